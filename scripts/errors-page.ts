@@ -1,7 +1,7 @@
-import { doubtItems, fileItems, fileWarnings } from '../server/src/bulk/imports/items.ts';
-import { errorItems, type ItemEntry } from '../server/src/error-items.ts';
 import { type ProblemCode, problemNotes, problems } from '../server/src/errors.ts';
-import { reportItems, warningItems } from '../server/src/report-items.ts';
+import { errorItems, type ItemEntry } from '../server/src/words/error-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../server/src/words/file-items.ts';
+import { reportItems, warningItems } from '../server/src/words/report-items.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 

@@ -1,7 +1,7 @@
-import { errorItems } from '../error-items.ts';
 import type { ItemGroup } from '../http/docs/description/openapi-types.ts';
-import { reportItems, warningItems } from '../report-items.ts';
-import { doubtItems, fileItems, fileWarnings } from './imports/items.ts';
+import { errorItems } from '../words/error-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../words/file-items.ts';
+import { reportItems, warningItems } from '../words/report-items.ts';
 
 /** A1: all sub-codes stand in the documentation. */
 export const itemGroups: readonly ItemGroup[] = [

@@ -27,6 +27,8 @@ export const lateModules = [
   () => import('../bulk/plans/due/publish-due.ts'),
   () => import('../bulk/workbooks/export-workbook.ts'),
   () => import('../bulk/workbooks/import-workbook.ts'),
+  () => import('../words/french.ts'),
+  () => import('../words/german.ts'),
 ];
 
 /**

@@ -5,6 +5,7 @@ import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { Type } from '../../json-schema.ts';
+import { BULK_LISTS } from '../../words/in-language.ts';
 import { restoreBody, restoreReport, revertReport } from './schema.ts';
 
 const tags = ['changes'];
@@ -49,7 +50,7 @@ export const historyRoutes = async (app: App): Promise<void> => {
   app.post<DryRun & { Params: { product_id: string }; Body: { to: number } }>(
     '/v1/products/:product_id/restore',
     {
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: BULK_LISTS },
       schema: {
         tags,
         summary: 'Restore a product to its state right after a change',

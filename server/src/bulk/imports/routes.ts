@@ -6,6 +6,7 @@ import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { Type } from '../../json-schema.ts';
+import { FILE_LISTS } from '../../words/in-language.ts';
 import {
   type ExportQuery,
   exportQuery,
@@ -74,7 +75,7 @@ export const brandListRoutes = async (app: App): Promise<void> => {
   app.post<PriceListCall>(
     '/v1/price-list-imports',
     {
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: FILE_LISTS },
       ...longWork,
       schema: {
         tags: ['price lists'],
@@ -112,7 +113,7 @@ export const importRoutes = async (app: App): Promise<void> => {
   app.post<ImportCall>(
     `${PATH}/import`,
     {
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: FILE_LISTS },
       ...longWork,
       schema: {
         tags,
@@ -133,7 +134,7 @@ export const importRoutes = async (app: App): Promise<void> => {
   app.post<TableImportCall>(
     '/v1/price-tables/:id/import',
     {
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: FILE_LISTS },
       ...longWork,
       schema: {
         tags: ['price tables'],

@@ -5,12 +5,13 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { LONG_REQUEST_MS, longWork, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
 import { ifMatch, sendList, sendTagged } from '../../http/answers/conditional.ts';
+import { languageOf, preferredLanguage, sayLanguage } from '../../http/answers/language.ts';
 import { jsonBody, pieceRunner } from '../../http/answers/large-answers.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../../http/answers/list-parameters.ts';
 import { linesOf, sendFollowed, wantsLines } from '../../http/answers/progress-lines.ts';
 import { changed, created, type Outcome, perform, read, sendOutcome, write } from '../../http/answers/transactions.ts';
 import { callerOf, callerOrigin } from '../../http/authentication/caller.ts';
-import { pathId, preferredLanguage } from '../../http/bodies/query-parameters.ts';
+import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { choice } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
@@ -18,10 +19,12 @@ import type { Precondition } from '../../precondition.ts';
 import { hasExamples } from '../../product-configuration/examples/watch-examples.ts';
 import { listFilter } from '../../resource/service.ts';
 import { longTerms } from '../../scheduling/scheduled-work.ts';
+import { inLanguage, REPORT_LISTS } from '../../words/in-language.ts';
+import { loadWords } from '../../words/languages.ts';
 import type { MakeCheck, PlanCheck } from './checking/check-plan.ts';
 import { checkAnswer } from './checking/schema.ts';
 import type { TaggedPlan } from './plan-response.ts';
-import { checkFor, planFor } from './price-detail.ts';
+import { checkFor, planFor, taggedIn } from './price-detail.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { planStates } from './rules.ts';
 import {
@@ -49,6 +52,8 @@ import {
 const PATH = '/v1/plans';
 const tags = ['plans'];
 const config = { access: catalogueWrite };
+/** With the result of a check, whose findings are in the caller's language (D28.4). */
+const withCheck = { ...config, items: REPORT_LISTS };
 const one = { 200: planSchema.answer };
 const nothing = Type.Object({}, { additionalProperties: false });
 
@@ -60,7 +65,8 @@ const loadService = () => import('./change-plan.ts');
 type Work = (tx: TenantTransaction, id: number, precondition: Precondition) => Promise<TaggedPlan>;
 
 /** D16.6. Asked for after the caller was confirmed: it may have changed since it was remembered. */
-const shownTo = (request: FastifyRequest, plan: TaggedPlan): TaggedPlan => planFor(callerOf(request), plan);
+const shownTo = (request: FastifyRequest, plan: TaggedPlan): TaggedPlan =>
+  taggedIn(languageOf(request), planFor(callerOf(request), plan));
 
 const change = (request: FastifyRequest<ById>, reply: FastifyReply, work: Work) =>
   write(request, reply, async (tx) => {
@@ -95,18 +101,22 @@ const plainRoutes = (app: App): void => {
 
   app.get<ById>(
     `${PATH}/:id`,
-    { config, schema: { tags, summary: 'Read one plan with its requests', response: one } },
+    { config: withCheck, schema: { tags, summary: 'Read one plan with its requests', response: one } },
     async (request, reply) => {
       const { getPlan } = await import('./plan-response.ts');
       const plan = await read(request, (tx) => getPlan(tx, pathId(request.params.id)));
       const { record, etag } = shownTo(request as FastifyRequest, plan);
-      return sendTagged(request, reply, await jsonBody(record, pieceRunner(reply)), etag);
+      const language = languageOf(request);
+      await loadWords(language);
+      sayLanguage(reply, language);
+      const body = await jsonBody(inLanguage(record, REPORT_LISTS, language), pieceRunner(reply));
+      return sendTagged(request, reply, body, etag);
     },
   );
 
   app.patch<ById & { Body: PlanPatch }>(
     `${PATH}/:id`,
-    { config, schema: { tags, summary: 'Change name or time of a plan', body: planPatch, response: one } },
+    { config: withCheck, schema: { tags, summary: 'Change name or time of a plan', body: planPatch, response: one } },
     async (request, reply) => {
       const { patchPlan } = await loadService();
       return change(request as FastifyRequest<ById>, reply, (tx, id, precondition) =>
@@ -163,7 +173,7 @@ const stateRoutes = (app: App): void => {
   for (const { name, summary, work } of actions)
     app.post<ById>(
       `${PATH}/:id/${name}`,
-      { config, schema: { tags, summary, body: nothing, bodyIsOptional: true, response: one } },
+      { config: withCheck, schema: { tags, summary, body: nothing, bodyIsOptional: true, response: one } },
       async (request, reply) => change(request as FastifyRequest<ById>, reply, await work()),
     );
 };
@@ -206,7 +216,9 @@ const makeCheck = async (
   const [, tariffs] = await request.server.database.transaction(tenantId, (tx) =>
     Promise.all([service.storeCheck(tx, id, JSON.stringify(result)), tariffsHiddenFrom(tx, callerOf(request).scopes)]),
   );
-  const body = JSON.stringify(checkFor(callerOf(request), result, tariffs));
+  const messages = languageOf(request);
+  await loadWords(messages);
+  const body = JSON.stringify(inLanguage(checkFor(callerOf(request), result, tariffs), REPORT_LISTS, messages));
   return { ...outcome, answer: { ...outcome.answer, body } };
 };
 
@@ -286,7 +298,7 @@ const runRoutes = (app: App): void => {
   app.post<ById & { Body: CheckBody }>(
     `${PATH}/:id/check`,
     {
-      config: { ...config, bulk: true },
+      config: { ...withCheck, bulk: true },
       schema: {
         tags,
         summary: 'Check what a plan would do',
@@ -302,7 +314,7 @@ const runRoutes = (app: App): void => {
   app.post<ById & { Body: RunBody }>(
     `${PATH}/:id/schedule`,
     {
-      config: { ...config, bulk: 'if-large' },
+      config: { ...withCheck, bulk: 'if-large' },
       schema: { tags, summary: 'Schedule a plan', body: runBody, bodyIsOptional: true, response: one },
     },
     async (request, reply) => {
@@ -315,7 +327,7 @@ const runRoutes = (app: App): void => {
   app.post<ById & { Body: RunBody }>(
     `${PATH}/:id/publish`,
     {
-      config: { ...config, bulk: true },
+      config: { ...withCheck, bulk: true },
       schema: {
         tags,
         summary: 'Publish a plan now',

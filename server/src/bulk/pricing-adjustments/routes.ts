@@ -2,6 +2,7 @@ import { catalogueWrite } from '../../callers/scopes.ts';
 import { dryRun, writeInBulk } from '../../http/admission/long-work.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { Type } from '../../json-schema.ts';
+import { BULK_LISTS } from '../../words/in-language.ts';
 import { type AdjustmentBody, adjustmentBody, adjustmentReport } from './schema.ts';
 import { adjustPrices } from './service.ts';
 
@@ -10,7 +11,7 @@ export const pricingAdjustmentRoutes = async (app: App): Promise<void> => {
   app.post<{ Body: AdjustmentBody; Querystring: { dry_run: boolean } }>(
     '/v1/pricing-adjustments',
     {
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: BULK_LISTS },
       schema: {
         tags: ['bulk'],
         summary: 'Change the prices of many rows, options and services by a percentage or an amount',

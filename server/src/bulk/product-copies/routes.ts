@@ -18,6 +18,7 @@ import type { App } from '../../http/routes/fastify-types.ts';
 import { choice, id } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { productSchema } from '../../products/schema.ts';
+import { BULK_LISTS } from '../../words/in-language.ts';
 import { checkDocument } from './document/check-document.ts';
 import type { DocumentBody } from './document/document.ts';
 import { documentAnswer, documentBody } from './document/document-schema.ts';
@@ -107,7 +108,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     '/v1/products/:product_id/configuration/import',
     {
       ...longWork,
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: BULK_LISTS },
       schema: {
         tags,
         summary: 'Import a configuration document into a product',
@@ -132,7 +133,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     '/v1/products/import',
     {
       ...longWork,
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: BULK_LISTS },
       schema: {
         tags,
         summary: 'Create a product from a configuration document',

@@ -95,7 +95,7 @@ export const workbookRoutes = async (app: App): Promise<void> => {
   app.post<ImportCall>(
     '/v1/options/workbook',
     {
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: { doubts: 'files' } },
       ...longWork,
       schema: { tags: ['options'], summary: 'Import the workbook of options', ...importSchema },
     },
@@ -126,7 +126,7 @@ export const workbookRoutes = async (app: App): Promise<void> => {
   app.post<ImportCall>(
     '/v1/products/workbook',
     {
-      config: { access: catalogueWrite, bulk: true },
+      config: { access: catalogueWrite, bulk: true, items: { doubts: 'files' } },
       ...longWork,
       schema: { tags: ['products'], summary: 'Import the workbook of products', ...importSchema },
     },
