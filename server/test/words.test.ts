@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type Sentence, sentenceIn } from '@vantail/pricing/words';
 import { Problem, problems } from '../src/errors.ts';
 import { errorItems, type ItemEntry } from '../src/words/error-items.ts';
 import { doubtItems, fileItems, fileWarnings } from '../src/words/file-items.ts';
 import { BULK_LISTS, inLanguage, problemTexts, REPORT_LISTS } from '../src/words/in-language.ts';
-import { loadWords, type Words, wordsIn } from '../src/words/languages.ts';
+import { loadWords, wordsIn } from '../src/words/languages.ts';
 import { reportItems, warningItems } from '../src/words/report-items.ts';
+import type { Words } from '../src/words/words.ts';
 
 const LANGUAGES = ['fr', 'de'] as const;
 await Promise.all(LANGUAGES.map(loadWords));
@@ -45,7 +47,12 @@ const OF_CODE: Readonly<Record<string, Record<string, unknown>>> = {
   too_many_tables: { tables: 12 },
   too_many_pages: { pages: 12 },
   overlapping_rows: { width: { minimum: 1, maximum: null }, height: { minimum: null, maximum: null } },
-  dead_end: { choices: [{ step: named, options: [named] }, { step: named }], width: { minimum: 1, maximum: 2 }, height: { minimum: null, maximum: 2 }, surface_m2: { minimum: 2 } },
+  dead_end: {
+    choices: [{ step: named, options: [named] }, { step: named }],
+    width: { minimum: 1, maximum: 2 },
+    height: { minimum: null, maximum: 2 },
+    surface_m2: { minimum: 2 },
+  },
   window_without_row: { fields: {} },
   stale_snapshot: { fields: ['price_table'] },
   grid_does_not_cover_range: { fields: [{ field: 'total_width_max', value: 1400, limit: 1200 }] },
@@ -102,7 +109,9 @@ for (const language of LANGUAGES)
       for (const [code, entry] of Object.entries(items)) {
         // The words of the shop.
         if (code === 'refused') continue;
-        const all = (subject === 'errors' ? undefined : VARIANTS[code]) ?? [true, false].map((isFull) => paramsOf(code, entry, isFull));
+        const all =
+          (subject === 'errors' ? undefined : VARIANTS[code]) ??
+          [true, false].map((isFull) => paramsOf(code, entry, isFull));
         for (const params of all) {
           // The same code of a report and of a doubt.
           if (code === 'not_monotonic' && (subject === 'doubts') !== 'cells' in params) continue;
@@ -132,7 +141,10 @@ test('a sentence that lacks a fact, or a code without words, leaves the message 
 
 test('an item is worded wherever it stands in an answer, and a refusal that was stored stays English', () => {
   const item = { code: 'inactive_option', message: 'Activate option 5.', params: { option: named } };
-  const worded = { ...item, message: 'Die Option „Chêne“ ist inaktiv. Entfernen Sie sie aus dem Schritt, oder reaktivieren Sie sie.' };
+  const worded = {
+    ...item,
+    message: 'Die Option „Chêne“ ist inaktiv. Entfernen Sie sie aus dem Schritt, oder reaktivieren Sie sie.',
+  };
   const refusal = { errors: [item] };
   assert.deepEqual(inLanguage({ check: { products: [{ gained: { errors: [item] } }] }, refusal }, REPORT_LISTS, 'de'), {
     check: { products: [{ gained: { errors: [worded] } }] },
@@ -161,8 +173,63 @@ test('the detail of a problem names the place of its first item, and how many mo
   assert.deepEqual([bare.title, bare.detail], ['Conflit', 'L’état actuel ne le permet pas. Rien n’a été enregistré.']);
 });
 
+/** The first column of the two tables of D7. */
+const codesOfRules = (): string[] => {
+  const rules = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
+  const tables = rules.slice(rules.indexOf('### D7 Errors'), rules.indexOf('id="d8"'));
+  const cells = tables.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? []);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code ?? ''));
+};
+
+test('every code of D7 has words, and no other code has', () => {
+  const codes = codesOfRules();
+  assert.equal(codes.length, 41);
+  assert.deepEqual(Object.keys(reportItems).sort(), codes.sort());
+});
+
+test('items of the report name sizes, prices and choices, and say what to do', () => {
+  const said = (language: 'fr' | 'de', code: keyof Words['report'], params: object) =>
+    sentenceIn(language, wordsIn(language)?.report[code], params)?.replaceAll(/[\u00a0\u202f]/g, ' ');
+  const neighbour = { width: 1100, height: 1350, price: 1150 };
+  const slip = { width: 1200, height: 1350, price: 12, expected: 1180.5, more: 0, neighbour };
+  assert.equal(
+    said('fr', 'not_monotonic', slip),
+    '1 200 × 1 350 mm coûte 12,00, moins que 1 100 × 1 350 mm, pourtant plus petit (1 150,00) ; on attendrait environ 1 180,50. Cherchez une faute de frappe ; gardez si c’est voulu.',
+  );
+  const gap = { axis: 'height', minimum: 1001, maximum: 1199, previous_id: 4 };
+  assert.match(said('de', 'range_gap', gap) ?? '', /^Kein Preis für Höhen von 1\.001 bis 1\.199 mm\. Erweitern Sie/);
+  const unnamed = { option: { id: 35, name: null } };
+  assert.match(said('fr', 'inactive_option', unnamed) ?? '', /^L’option « n° 35 » est inactive/);
+  assert.match(said('fr', 'missing_translation', { language: 'de' }) ?? '', /^La traduction manque : allemand\./);
+  const end = {
+    step: { id: 9, name: 'Poignée' },
+    choices: [
+      { step: { id: 3, name: 'Couleur' }, options: [{ id: 32, name: 'Chêne' }] },
+      { step: { id: 5, name: 'Volet' } },
+    ],
+    width: { minimum: 1601, maximum: null },
+    surface_m2: { minimum: 1.5, maximum: 2.5 },
+    rules: [{ id: 4, name: 'Trop lourd' }],
+  };
+  assert.match(
+    said('fr', 'dead_end', end) ?? '',
+    /^Avec Chêne \(Couleur\), aucun choix dans « Volet », une largeur à partir de 1 601 mm, une surface de 1,5 m² à 2,5 m², plus rien à choisir dans « Poignée » \(Trop lourd\)\. Modifiez/,
+  );
+  assert.match(
+    said('de', 'dead_end', { step: end.step, rules: end.rules }) ?? '',
+    /^Es bleibt in „Poignée“ nichts mehr zur Auswahl \(Trop lourd\)\. Ändern/,
+  );
+});
+
 test('a fault of a file has words of its own', () => {
-  const fault = { sheet: null, row: 3, column: 'B', code: 'not_a_number', message: '', params: { text: 'x', field: 'price' } };
+  const fault = {
+    sheet: null,
+    row: 3,
+    column: 'B',
+    code: 'not_a_number',
+    message: '',
+    params: { text: 'x', field: 'price' },
+  };
   const problem = new Problem('validation_error', '', { errors: [fault] });
   assert.equal(problemTexts(problem, 'de').errors?.[0]?.message, '„x“ ist keine einfache Zahl.');
 });

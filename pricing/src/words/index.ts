@@ -1,11 +1,11 @@
-import { doubts as germanDoubts } from './de/doubts.ts';
-import { files as germanFiles } from './de/files.ts';
-import { requests as germanRequests } from './de/requests.ts';
-import { tables as germanTables } from './de/tables.ts';
-import { doubts } from './fr/doubts.ts';
-import { files } from './fr/files.ts';
-import { requests } from './fr/requests.ts';
-import { tables } from './fr/tables.ts';
+import { doubts } from './french-doubts.ts';
+import { files } from './french-files.ts';
+import { requests } from './french-requests.ts';
+import { tables } from './french-tables.ts';
+import { doubts as germanDoubts } from './german-doubts.ts';
+import { files as germanFiles } from './german-files.ts';
+import { requests as germanRequests } from './german-requests.ts';
+import { tables as germanTables } from './german-tables.ts';
 
 export {
   type Facts,

@@ -1,9 +1,9 @@
 import { french } from '@vantail/pricing/words';
-import type { Words } from './languages.ts';
 import { errors } from './fr/errors.ts';
 import { problems } from './fr/problems.ts';
 import { report } from './fr/report.ts';
 import { warnings } from './fr/warnings.ts';
+import type { Words } from './words.ts';
 
 const { doubts, files, requests, tables } = french;
 

@@ -1,9 +1,9 @@
 import { german } from '@vantail/pricing/words';
-import type { Words } from './languages.ts';
 import { errors } from './de/errors.ts';
 import { problems } from './de/problems.ts';
 import { report } from './de/report.ts';
 import { warnings } from './de/warnings.ts';
+import type { Words } from './words.ts';
 
 const { doubts, files, requests, tables } = german;
 

@@ -1,6 +1,7 @@
 import { type Language, type Sentences, sentenceIn } from '@vantail/pricing/words';
 import { type Fault, faultPlace, type Problem } from '../errors.ts';
-import { type Words, wordsIn } from './languages.ts';
+import { wordsIn } from './languages.ts';
+import type { Words } from './words.ts';
 
 /** The items of an answer: the subject of each list that has some, by the name of the list. */
 export type ItemLists = Readonly<Record<string, Exclude<keyof Words, 'problems' | 'at' | 'more'>>>;

@@ -98,7 +98,7 @@ const newNamedProduct = async () => {
 };
 
 test('a refused quote, and the problems of choices, name steps and options in the language of their message', async () => {
-  const { product, request } = await newNamedProduct();
+  const { product, request, step } = await newNamedProduct();
   for (const [language, sentence, name] of [
     ['fr', 'Étape «\u00a0Matière\u00a0»\u00a0: il reste à choisir.', 'Matière'],
     ['de', 'Schritt „Werkstoff“: noch nicht ausgewählt.', 'Werkstoff'],
@@ -113,7 +113,7 @@ test('a refused quote, and the problems of choices, name steps and options in th
     for (const said of [refused.body.detail, refused.body.errors?.[0]?.message, choices.body.problems?.[0]?.message])
       if (typeof sentence === 'string') assert.equal(said, sentence);
       else assert.match(said ?? '', sentence);
-    assert.equal((refused.body.errors?.[0]?.params.step as { name: string }).name, name);
+    assert.deepEqual(refused.body.errors?.[0]?.params.step, { id: step.id, name });
   }
 });
 
@@ -156,9 +156,10 @@ test('an answer without messages is the same in all languages, and says so', asy
 });
 
 test('what a bulk call warns of is in the language of its caller', async () => {
-  await tenant.must('POST', '/v1/options', { name: 'Volet', price: 10, minimum_charge: 5, price_type: 'per_m2' });
+  const option = { name: 'Volet', price: 10, minimum_charge: 5, price_type: 'per_m2' };
+  const { id } = await tenant.must<{ id: number }>('POST', '/v1/options', option);
   const { body, headers } = await ask('de', 'POST', '/v1/pricing-adjustments?dry_run=true', {
-    all_options: true,
+    filter: { option_ids: [id] },
     percentage: 10,
   });
   assert.equal(headers['content-language'], 'de');

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, VantailError } from '@vantail/client';
 import { useCallback, useMemo } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
-import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useSession } from '../../session/session-context.tsx';
@@ -66,10 +65,9 @@ export const useOptionList = (drafts: readonly LineDraft[]) => {
     (line: number, column: LineColumn): string | undefined => {
       const own = lines[line]?.faults[column];
       if (own) return sayFault[own];
-      const item = refused.get(`${line} ${column}`);
-      return item && itemWords(language, item);
+      return refused.get(`${line} ${column}`)?.message;
     },
-    [lines, refused, sayFault, language],
+    [lines, refused, sayFault],
   );
   return {
     faultOf,

@@ -1,11 +1,15 @@
 import type { Sentence } from '@vantail/pricing/words';
 import type { errors as french } from '../fr/errors.ts';
 
+const blank = (): string => 'Dieses Feld darf nicht leer sein.';
+
 /** What is wrong with a request or does not fit the state of the catalogue (A1); the rest is in pricing/. */
 export const errors = {
-  blank: () => 'Dieses Feld darf nicht leer sein.',
-  malformed: (f) =>
-    f.has('value') ? `„${f.text('value')}“ hat nicht die richtige Form.` : 'Das hat nicht die richtige Form.',
+  blank,
+  malformed: (f) => {
+    if (!f.has('value')) return 'Das hat nicht die richtige Form.';
+    return f.text('value').trim() === '' ? blank() : `„${f.text('value')}“ hat nicht die richtige Form.`;
+  },
   not_an_origin: (f) => `„${f.text('value')}“ ist keine Web-Adresse wie https://www.beispiel.de.`,
   malformed_key: (f) => `Der Name „${f.text('key')}“ ist hier nicht erlaubt.`,
   too_many_values: (f) => `Zu viele Daten auf einmal, höchstens ${f.number('limit')} sind möglich.`,

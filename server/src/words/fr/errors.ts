@@ -1,10 +1,14 @@
 import type { Sentences } from '@vantail/pricing/words';
 
+const blank = (): string => 'Ce champ ne doit pas rester vide.';
+
 /** What is wrong with a request or does not fit the state of the catalogue (A1); the rest is in pricing/. */
 export const errors = {
-  blank: () => 'Ce champ ne doit pas rester vide.',
-  malformed: (f) =>
-    f.has('value') ? `« ${f.text('value')} » n’est pas écrit comme il faut.` : 'Ce n’est pas écrit comme il faut.',
+  blank,
+  malformed: (f) => {
+    if (!f.has('value')) return 'Ce n’est pas écrit comme il faut.';
+    return f.text('value').trim() === '' ? blank() : `« ${f.text('value')} » n’est pas écrit comme il faut.`;
+  },
   not_an_origin: (f) => `« ${f.text('value')} » n’est pas une adresse de site telle que https://www.exemple.fr.`,
   malformed_key: (f) => `Le nom « ${f.text('key')} » n’est pas accepté ici.`,
   too_many_values: (f) => `Trop de données à la fois ; ${f.number('limit')} au plus.`,

@@ -1,5 +1,5 @@
-import type { Facts, Sentence } from '../facts.ts';
-import type { requests as french } from '../fr/requests.ts';
+import type { Facts, Sentence } from './facts.ts';
+import type { requests as french } from './french-requests.ts';
 
 const step = (f: Facts): string => `„${f.name('step')}“`;
 

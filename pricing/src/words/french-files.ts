@@ -1,5 +1,5 @@
-import type { Facts, Sentence, Sentences } from '../facts.ts';
-import { doubts } from './doubts.ts';
+import type { Facts, Sentence, Sentences } from './facts.ts';
+import { doubts } from './french-doubts.ts';
 
 const kib = (f: Facts, name: string): number => Math.ceil(f.count(name) / 1024);
 

@@ -1,4 +1,4 @@
-import type { Facts, Sentence, Sentences } from '../facts.ts';
+import type { Facts, Sentence, Sentences } from './facts.ts';
 
 const announces =
   (subject: string): Sentence =>

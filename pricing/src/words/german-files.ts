@@ -1,6 +1,6 @@
-import type { Facts, Sentence } from '../facts.ts';
-import type { files as french } from '../fr/files.ts';
-import { doubts } from './doubts.ts';
+import type { Facts, Sentence } from './facts.ts';
+import type { files as french } from './french-files.ts';
+import { doubts } from './german-doubts.ts';
 
 const kib = (f: Facts, name: string): number => Math.ceil(f.count(name) / 1024);
 

@@ -1,5 +1,5 @@
-import type { Facts, Sentence, Sentences } from '../facts.ts';
-import type { doubts as french } from '../fr/doubts.ts';
+import type { Facts, Sentence, Sentences } from './facts.ts';
+import type { doubts as french } from './french-doubts.ts';
 
 const announces =
   (subject: string): Sentence =>

@@ -1,4 +1,4 @@
-import type { Facts, Sentences } from '../facts.ts';
+import type { Facts, Sentences } from './facts.ts';
 
 /** Where a number stands, in a grid. */
 const place = (f: Facts): string => (f.has('width') && f.has('height') ? `, à ${f.size()}` : '');

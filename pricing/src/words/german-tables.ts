@@ -1,5 +1,5 @@
-import type { Facts, Sentence } from '../facts.ts';
-import type { tables as french } from '../fr/tables.ts';
+import type { Facts, Sentence } from './facts.ts';
+import type { tables as french } from './french-tables.ts';
 
 /** Where a number stands, in a grid. */
 const place = (f: Facts): string => (f.has('width') && f.has('height') ? ` bei ${f.size()}` : '');
