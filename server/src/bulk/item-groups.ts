@@ -8,7 +8,7 @@ export const itemGroups: readonly ItemGroup[] = [
   {
     id: 'errors',
     title: 'Items of errors',
-    note: 'Each has a place (`pointer`, `parameter` or `header`), a `code`, an English `message`, and `params`, the facts of the message by name.',
+    note: 'Each has a place (`pointer`, `parameter` or `header`), a `code`, a `message` in the caller’s language, and `params`, the facts of the message by name.',
     items: errorItems,
   },
   { id: 'report', title: 'Items of the validation report', note: '', items: reportItems },
