@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { doubtItems, fileItems, fileWarnings } from '../src/bulk/imports/items.ts';
-import { errorItems } from '../src/error-items.ts';
 import { problems } from '../src/errors.ts';
-import { reportItems, warningItems } from '../src/report-items.ts';
+import { errorItems } from '../src/words/error-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../src/words/file-items.ts';
+import { reportItems, warningItems } from '../src/words/report-items.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -37,7 +37,7 @@ test('A1: every code that the source writes down is in the table of codes', () =
 
 test('no code of price lists is in the table without being in the source', () => {
   const sources = files
-    .filter((file) => !file.endsWith('imports/items.ts'))
+    .filter((file) => !file.endsWith('words/file-items.ts'))
     .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
     .join('\n');
   const codes = [fileItems, fileWarnings, doubtItems].flatMap(Object.keys);

@@ -1,14 +1,14 @@
-import { errorItems } from '../error-items.ts';
 import type { ItemGroup } from '../http/docs/description/openapi-types.ts';
-import { reportItems, warningItems } from '../report-items.ts';
-import { doubtItems, fileItems, fileWarnings } from './imports/items.ts';
+import { errorItems } from '../words/error-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../words/file-items.ts';
+import { reportItems, warningItems } from '../words/report-items.ts';
 
 /** A1: all sub-codes stand in the documentation. */
 export const itemGroups: readonly ItemGroup[] = [
   {
     id: 'errors',
     title: 'Items of errors',
-    note: 'Each has a place (`pointer`, `parameter` or `header`), a `code`, an English `message`, and `params`, the facts of the message by name.',
+    note: 'Each has a place (`pointer`, `parameter` or `header`), a `code`, a `message` in the caller’s language, and `params`, the facts of the message by name.',
     items: errorItems,
   },
   { id: 'report', title: 'Items of the validation report', note: '', items: reportItems },

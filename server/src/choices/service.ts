@@ -12,6 +12,7 @@ import {
   type Rule,
   type VatTerms,
 } from '@vantail/pricing';
+import type { Language } from '@vantail/pricing/words';
 import { faultList } from '../json/fault-list.ts';
 import { bodyValidator } from '../json/record-validator.ts';
 import { type CachedConfiguration, pricedConfiguration } from '../product-configuration/configurations.ts';
@@ -21,6 +22,7 @@ import { withDefaults } from '../resource/schema.ts';
 import type { Values } from '../resource/store.ts';
 import { mustBeSmall, mustBeWellFormed } from '../rules/rules.ts';
 import { type RuleCreate, ruleSchema } from '../rules/schema.ts';
+import { inLanguage } from '../words/in-language.ts';
 
 type Product = { rules: readonly Rule[]; steps: readonly ReferredStep[] };
 
@@ -70,7 +72,7 @@ export type ChoicesBody = QuoteRequest & { rules?: readonly Values[] | null; vat
 function* choicesIn(
   kept: CachedConfiguration,
   { rules, vat_rate_id: _, ...request }: ChoicesBody,
-  { isFinal, vat, ...options }: QuoteOptions & { isFinal: boolean; vat: VatTerms },
+  { isFinal, vat, messages, ...options }: QuoteOptions & { isFinal: boolean; vat: VatTerms; messages: Language },
 ): Pieces<ChoicesWithVat & { isLasting: boolean }> {
   const own = pricedConfiguration(kept);
   const configuration = rules ? { ...own, rules: triedRules(rules, kept.parts) } : own;
@@ -84,7 +86,9 @@ function* choicesIn(
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
   // D19.10.
   const withVat = choicesWithVat(answer, vat);
-  return { ...(isFinal ? finalChoices(withVat) : withVat), isLasting: !ahead?.isMaking };
+  const shown = isFinal ? finalChoices(withVat) : withVat;
+  const { problems } = inLanguage({ problems: shown.problems }, { problems: 'errors' }, messages);
+  return { ...shown, problems, isLasting: !ahead?.isMaking };
 }
 
 /**

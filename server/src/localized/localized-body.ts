@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { preferredLanguage } from '../http/answers/language.ts';
 import { read } from '../http/answers/transactions.ts';
 import { publicOrigin } from '../http/authentication/caller.ts';
-import { preferredLanguage } from '../http/bodies/query-parameters.ts';
 import { integer, nullable, withDefault } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { localizedRecord, picturesOf } from './localized-record.ts';

@@ -12,10 +12,11 @@ import {
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { dryRun } from '../http/admission/long-work.ts';
 import { contentTag, ifMatch, sendList, sendTagged, versionTag } from '../http/answers/conditional.ts';
+import { preferredLanguage } from '../http/answers/language.ts';
 import { listAnswer, recordListQuery } from '../http/answers/list-parameters.ts';
 import { type Answer, changed, created, perform, read, sendOutcome, sendRecord } from '../http/answers/transactions.ts';
 import { callerOf, publicOrigin } from '../http/authentication/caller.ts';
-import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../http/routes/operation.ts';
 import { Type } from '../json-schema.ts';
 import { LOCALIZED_HEADERS, localizedBody, localizedFilter } from '../localized/localized-body.ts';

@@ -1,8 +1,9 @@
 import { allPieces, type Pieces, type PricedQuote, priceWithVat, type QuoteRequest } from '@vantail/pricing';
 import type { FastifyRequest } from 'fastify';
 import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { preferredLanguage } from '../http/answers/language.ts';
 import { callerOf, readerFor } from '../http/authentication/caller.ts';
-import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../http/routes/operation.ts';
 import { finalPriced } from '../product-configuration/price-detail.ts';
 import { runInPieces } from '../scheduling/scheduled-work.ts';

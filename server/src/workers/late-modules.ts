@@ -28,6 +28,8 @@ export const lateModules = [
   () => import('../bulk/spreadsheets/export-workbook.ts'),
   () => import('../bulk/spreadsheets/import-option-list.ts'),
   () => import('../bulk/spreadsheets/import-workbook.ts'),
+  () => import('../words/french.ts'),
+  () => import('../words/german.ts'),
 ];
 
 /**

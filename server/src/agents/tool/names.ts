@@ -1,6 +1,7 @@
+import type { Language } from '@vantail/pricing/words';
 import { seesInactive } from '../../callers/scopes.ts';
+import { acceptedLanguage, preferredLanguage } from '../../http/answers/language.ts';
 import { callerOf, readerFor } from '../../http/authentication/caller.ts';
-import { preferredLanguage } from '../../http/bodies/query-parameters.ts';
 import type { ConfigurationParts } from '../../product-configuration/records/configuration-parts.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -10,6 +11,10 @@ export type Named = { name?: unknown; name_en?: unknown; translations?: unknown 
 /** The language that a tool was asked in, by its argument or by the header. */
 export const languageOf = ({ language, request }: Pick<ToolContext, 'language' | 'request'>): string | undefined =>
   language ?? preferredLanguage(request);
+
+/** D28.4: the language of messages. */
+export const messageLanguageOf = ({ language, request }: Pick<ToolContext, 'language' | 'request'>): Language =>
+  acceptedLanguage(language ?? request.headers['accept-language']);
 
 export type NamedOption = Named & { id: number; finish?: unknown; price_table_id?: number | null };
 export type NamedStep = Named & {

@@ -1,3 +1,4 @@
+import { nameIn } from '@vantail/pricing';
 import { storefrontRead } from '../../callers/scopes.ts';
 import { cardAnswer, cardFilters } from '../../catalogue/schema.ts';
 import { type CardOrder, readCards } from '../../catalogue/service.ts';
@@ -6,7 +7,6 @@ import { read } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/caller.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { nameIn } from '../../localized/localized-record.ts';
 import { counted } from '../../words/counted.ts';
 import { languageOf, type Named } from '../tool/names.ts';
 import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool/tool.ts';

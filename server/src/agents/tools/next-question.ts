@@ -1,12 +1,11 @@
-import type { QuoteRequest } from '@vantail/pricing';
+import { nameIn, type QuoteRequest } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import { storefrontRead } from '../../callers/scopes.ts';
 import { answerChoices, LONGEST_QUESTION } from '../../choices/operations.ts';
 import { choicesAnswer } from '../../choices/schema.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { nameIn } from '../../localized/localized-record.ts';
-import { languageOf, namesOf, type ProductNames } from '../tool/names.ts';
+import { languageOf, messageLanguageOf, namesOf, type ProductNames } from '../tool/names.ts';
 import { cursor, cursorAfter, defineTool, language, nextCursor, resultOf, type ToolAnswer } from '../tool/tool.ts';
 import { configuration, type Priced, priceText, type Window, windowFields } from './window.ts';
 
@@ -196,7 +195,9 @@ export const nextQuestion = defineTool<QuestionRequest>({
     const { product_id: productId, ...body } = window;
     const { request, reply } = context;
     const language = languageOf(context);
-    const choices = await answerChoices(request, reply, { productId, body: body as QuoteRequest, language });
+    const messages = messageLanguageOf(context);
+    const question = { productId, body: body as QuoteRequest, language, messages };
+    const choices = await answerChoices(request, reply, question);
     // The answer is kept as that of `choices` is, and beside it: many ask the same.
     const { choicesCache } = request.server;
     const key = `next_question ${stepId} ${from} ${choices.key}`;

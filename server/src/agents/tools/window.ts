@@ -1,8 +1,7 @@
-import type { QuoteRequest } from '@vantail/pricing';
+import { nameIn, type QuoteRequest } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import { id } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { nameIn } from '../../localized/localized-record.ts';
 import { pricePiece } from '../../quotes/price-operations.ts';
 import { pieceFields, quoteAnswer, type quoteRequest } from '../../quotes/schema.ts';
 import { languageOf, type ProductNames, readNames } from '../tool/names.ts';

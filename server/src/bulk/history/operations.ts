@@ -5,6 +5,7 @@ import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../http/routes/operation.ts';
 import { Type } from '../../json-schema.ts';
+import { BULK_LISTS } from '../../words/in-language.ts';
 import { restoreBody, restoreReport, revertReport } from './schema.ts';
 
 const querystring = Type.Object({ dry_run: dryRun });
@@ -56,6 +57,7 @@ export const historyOperations: readonly Operation[] = [
     bulk: true,
     query: querystring,
     body: restoreBody,
+    items: BULK_LISTS,
     answers: { 200: restoreReport },
     handle: async (request, reply) => {
       const { dry_run: isDryRun } = request.query;

@@ -18,6 +18,7 @@ import { type Operation, operation } from '../../http/routes/operation.ts';
 import { choice, id } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { productSchema } from '../../products/schema.ts';
+import { BULK_LISTS } from '../../words/in-language.ts';
 import { checkDocument } from './document/check-document.ts';
 import type { DocumentBody } from './document/document.ts';
 import { documentAnswer, documentBody } from './document/document-schema.ts';
@@ -129,6 +130,7 @@ export const productCopyOperations: readonly Operation[] = [
     bulk: true,
     query: Type.Object({ dry_run: dryRun, mode }),
     body: documentBody,
+    items: BULK_LISTS,
     answers: { 200: importReport },
     schema: { prefer: true },
     handle: async (request, reply) => {
@@ -167,6 +169,7 @@ export const productCopyOperations: readonly Operation[] = [
     bulk: true,
     query: Type.Object({ dry_run: dryRun }),
     body: documentBody,
+    items: BULK_LISTS,
     answers: { 200: importReport, 201: importReport },
     schema: { prefer: true },
     handle: async (request, reply) => {
