@@ -17,7 +17,6 @@ export {
   localizedPath,
   pictureWidths,
 } from './localized-body.ts';
-export { nameIn } from './localized-record.ts';
 export { pictureAssignmentOperations } from './media/assignment-operations.ts';
 export { mediaOperations } from './media/operations.ts';
 export { optionOperations } from './options/operations.ts';

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Access } from '../callers/scopes.ts';
 import type { ProblemCode } from '../errors.ts';
@@ -44,6 +44,8 @@ type Description<Path extends string, Body extends TSchema, Query extends TSchem
   takesIfMatch?: boolean;
   /** Everything else that Fastify is told of a route: `prefer`, `consumes`, `mediaType`, `lines`. */
   schema?: Omit<FastifySchema, 'body' | 'querystring' | 'response' | 'tags' | 'summary'>;
+  /** The lists of its answer whose messages are in the caller's language (D28.4). */
+  items?: FastifyContextConfig['items'];
   /** Work in bulk takes a slot; `if-large`: the handler takes one where the request is large. */
   bulk?: boolean | 'if-large';
   bodyLimit?: number;
@@ -112,11 +114,12 @@ const handlerOf = ({ run, handle, schema }: Operation) => {
 /** The routes of some operations. */
 export const registerOperations = (app: App, operations: readonly Operation[]): void => {
   for (const one of operations) {
-    const { method, path, access, tag, summary, query, body, answers, schema, bulk, bodyLimit, handlerTimeout } = one;
+    const { method, path, access, tag, summary, query, body, answers, schema, items, bulk, bodyLimit, handlerTimeout } =
+      one;
     app.route({
       method,
       url: path,
-      config: { access, operation: one, ...(bulk === undefined ? {} : { bulk }) },
+      config: { access, operation: one, ...(bulk === undefined ? {} : { bulk }), ...(items ? { items } : {}) },
       schema: {
         tags: [tag],
         summary,

@@ -13,6 +13,7 @@ import {
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { dryRun } from '../../platform/http/admission/long-work.ts';
 import { contentTag, ifMatch, sendList, sendTagged, versionTag } from '../../platform/http/answers/conditional.ts';
+import { preferredLanguage } from '../../platform/http/answers/language.ts';
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import {
   type Answer,
@@ -24,7 +25,7 @@ import {
   sendRecord,
 } from '../../platform/http/answers/transactions.ts';
 import { callerOf, publicOrigin } from '../../platform/http/authentication/caller.ts';
-import { pathId, preferredLanguage } from '../../platform/http/bodies/query-parameters.ts';
+import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';
