@@ -1,7 +1,7 @@
-import { errorItems, type ItemEntry } from '../server/src/platform/error-items.ts';
 import { type ProblemCode, problemNotes, problems } from '../server/src/platform/errors.ts';
-import { reportItems, warningItems } from '../server/src/platform/report-items.ts';
-import { doubtItems, fileItems, fileWarnings } from '../server/src/prices/imports/items.ts';
+import { errorItems, type ItemEntry } from '../server/src/platform/words/error-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../server/src/platform/words/file-items.ts';
+import { reportItems, warningItems } from '../server/src/platform/words/report-items.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
@@ -23,13 +23,13 @@ const problemTable = (): string => {
 /** docs/errors.md, made from the table against which the tests check every answer. */
 export const errorsPage = (): string => `# Errors
 
-<!-- Made by "npm run generate" from server/src/platform/error-items.ts: do not edit. -->
+<!-- Made by "npm run generate" from server/src/platform/words: do not edit. -->
 
-Every error response is \`application/problem+json\` ([rules, D2](rules/platform.md#d2)). \`code\` is the contract; \`detail\`
-is an English text for a log. \`errors\` lists the single faults. Each item has a place (\`pointer\` into the body,
-\`parameter\` of the query or \`header\`), a \`code\`, an English \`message\`, and \`params\`: the facts of the message by name,
-\`{}\` if there are none. From \`code\` and \`params\` a client can word the fault in its own language and link to its place.
-We may add codes and params; existing ones stay.
+Every error response is \`application/problem+json\` ([rules, D2](rules/platform.md#d2)). \`code\` is the contract. \`errors\` lists the
+single faults. Each item has a place (\`pointer\` into the body, \`parameter\` of the query or \`header\`), a \`code\`, a
+\`message\`, and \`params\`: the facts of the message by name, \`{}\` if there are none. \`title\`, \`detail\` and \`message\` are
+in French, English or German, by \`Accept-Language\`. From \`code\` and \`params\` a client can word the fault in its own way
+and link to its place. We may add codes and params; existing ones stay.
 
 ## Problems
 

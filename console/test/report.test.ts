@@ -1,31 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PricingRow, Step } from '../src/api/product-parts.ts';
 import { fieldPlaces } from '../src/editing/drafts/use-focus-field.ts';
 import { countsOfProduct, countsOfRow, countsOfStep, reportTarget } from '../src/features/report/report-target.ts';
-import { isKnownCode, reportWords } from '../src/features/report/report-words.ts';
-
-/** The first column of the two tables of D7. */
-const codesOfRules = (): string[] => {
-  const rules = readFileSync(new URL('../../docs/rules/configurator.md', import.meta.url), 'utf8');
-  const tables = rules.slice(rules.indexOf('### D7 Errors'), rules.indexOf('### D7 Dead ends'));
-  const cells = tables.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? []);
-  return cells.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code ?? ''));
-};
-
-test('every code of D7 has words for what it is and what to do, in both languages, and no other code has', () => {
-  const codes = codesOfRules();
-  assert.equal(codes.length, 41);
-  const keys = codes.flatMap((code) => [code, `${code}_do`]).sort();
-  for (const language of ['en', 'fr'] as const) {
-    assert.deepEqual(Object.keys(reportWords[language]).sort(), keys);
-    for (const words of Object.values(reportWords[language])) assert.notEqual(words.trim(), '');
-  }
-  assert.ok(codes.every(isKnownCode));
-  assert.ok(!isKnownCode('a_code_of_next_year'));
-  assert.ok(!isKnownCode('toString'));
-});
 
 const step = (id: number, fields: Partial<Step> = {}) =>
   ({ id, type: 'selection', content_type: null, active: true, content_configuration: {}, ...fields }) as Step;

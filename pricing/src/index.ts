@@ -97,6 +97,7 @@ export type {
 } from './price-table/price-table.ts';
 export { gridSizes, INTERPOLATION_MODES, type SizeRange } from './price-table/price-table.ts';
 export type { JsonObject } from './product/json-object.ts';
+export { nameIn, type Translated, textIn } from './product/names.ts';
 export {
   OPTION_PRICE_TYPES,
   type OptionBasis,

@@ -227,6 +227,7 @@ const ENTRIES: readonly string[] = [
   ...['client', 'drawing', 'pricing', 'storefront'].map((part) => `${part}/src/index.ts`),
   'pricing/src/price-lists/index.ts',
   'pricing/src/price-lists/terms.ts',
+  'pricing/src/words/index.ts',
   'console/src/main.tsx',
   // What the compiler makes of JSX imports it.
   'console/src/language/jsx-runtime.ts',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { errorItems } from '../src/platform/error-items.ts';
 import { problems } from '../src/platform/errors.ts';
-import { reportItems, warningItems } from '../src/platform/report-items.ts';
-import { doubtItems, fileItems, fileWarnings } from '../src/prices/imports/items.ts';
+import { errorItems } from '../src/platform/words/error-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../src/platform/words/file-items.ts';
+import { reportItems, warningItems } from '../src/platform/words/report-items.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -37,7 +37,7 @@ test('A1: every code that the source writes down is in the table of codes', () =
 
 test('no code of price lists is in the table without being in the source', () => {
   const sources = files
-    .filter((file) => !file.endsWith('imports/items.ts'))
+    .filter((file) => !file.endsWith('words/file-items.ts'))
     .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
     .join('\n');
   const codes = [fileItems, fileWarnings, doubtItems].flatMap(Object.keys);

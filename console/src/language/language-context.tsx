@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { browserStorage, storeChoice } from '../browser-storage.ts';
 import { LANGUAGES, type Language } from './messages.ts';
@@ -15,18 +15,21 @@ const firstLanguage = (): Language => {
   return (spoken as Language | undefined) ?? 'en';
 };
 
+/** Calls to the service name the language of the page: it is set before the first of them. */
+const spokenOnPage = (language: Language): Language => {
+  document.documentElement.lang = language;
+  return language;
+};
+
 type LanguageChoice = { language: Language; choose: (language: Language) => void };
 
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
-  const [language, setLanguage] = useState(firstLanguage);
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  const [language, setLanguage] = useState(() => spokenOnPage(firstLanguage()));
   const choose = (next: Language) => {
     storeChoice(STORED, next);
-    setLanguage(next);
+    setLanguage(spokenOnPage(next));
   };
   return (
     <LanguageContext value={{ language, choose }}>

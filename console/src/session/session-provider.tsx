@@ -88,6 +88,8 @@ const client = createVantailClient({
     // All tries of a write carry the same key, so the ledger knows the call by it, whichever try came through.
     const call = request.headers.get('Idempotency-Key') ?? undefined;
     if (call !== undefined) request.headers.set('X-Request-Id', call);
+    // Users may have chosen another language than that of their browser.
+    request.headers.set('Accept-Language', document.documentElement.lang);
     const response = await sendInSession(request);
     if (call !== undefined && response.ok) written.last = call;
     return response;

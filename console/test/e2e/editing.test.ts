@@ -39,3 +39,20 @@ test("a tenant's text is text: markup in names is shown, never obeyed", async ()
   assert.equal(await page.locator('img').count(), 0);
   assert.doesNotMatch(await page.title(), /owned/);
 });
+
+test('what the service refuses and reports is in the language of the page, not of the browser, and changes with it', async () => {
+  const product = await newProduct(tenant);
+  const brand = await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'Atelier' });
+  const page = await openConsole(service.origin, `/brands?open=${brand.id}`, { key: tenant.key, locale: 'en-GB' });
+  await page.getByRole('button', { name: 'Français', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('x'.repeat(300));
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page
+    .getByText(/^Trop long\s: 300 caractères pour 200 au plus\.$/)
+    .first()
+    .waitFor();
+  await page.goto(`${service.origin}/console/products/${product.id}`);
+  await page.getByText('Aucune étape active.', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await page.getByText('Create a step, or activate one', { exact: false }).first().waitFor();
+});

@@ -22,6 +22,7 @@ import type { BreakdownEntry } from './quote-answer.ts';
 import type { QuoteContext } from './quote-context.ts';
 import { type Candidate, firstFault, missingSizes, type QuoteRefusal } from './refusals/quote-refusal.ts';
 import { refuseOutOfRange, refuseUnavailable } from './refusals/refuse-size.ts';
+import { labelIn } from './selection-faults.ts';
 
 /**
  * What a price starts from: the value of a row or of a roof-window size, before percentages and options. The value is
@@ -63,6 +64,7 @@ function flatPriceBase(
   request: CheckedRequest,
   steps: readonly QuotedStep[],
   beside: () => readonly PriceTable[] = () => [],
+  name = option.label,
 ): BaseOutcome {
   const { step_id, option_id, label, price } = option;
   const [width, height] = [request.width ?? option.width, request.height ?? option.height];
@@ -70,8 +72,8 @@ function flatPriceBase(
   const size = { width, height };
   if (!(price > 0)) {
     // D10: never a price of 0.
-    const message = `${label} (option ${option_id} of step ${step_id}) has no price above 0.`;
-    const params = { ...size, option: { id: option_id, name: label }, price: factOf(price) };
+    const message = `${name} (option ${option_id} of step ${step_id}) has no price above 0.`;
+    const params = { ...size, option: { id: option_id, name }, price: factOf(price) };
     const errors = [{ pointer: placeOfOption(request, option), code: 'not_above_zero', message, params }];
     const refuse = () => {
       const nearest_sizes = nearestFlatSizes(steps, size, beside());
@@ -246,9 +248,12 @@ function candidate(row: PricingRow, differing: readonly IdentifyingField[]): Can
  * baseOf(context, tableOf); // { base } or { refuse }
  */
 export function baseOf(context: QuoteContext, tableOf: (row: PricingRow) => PriceTable): BaseOutcome {
-  const { configuration, request, outcome, size } = context;
+  const { configuration, request, outcome, size, language } = context;
   const steps = outcome.steps.map(({ step }) => step);
-  if (size) return flatPriceBase(size, request, steps, () => besideTables(context, tableOf));
+  if (size) {
+    const name = labelIn(outcome.steps, size, language);
+    return flatPriceBase(size, request, steps, () => besideTables(context, tableOf), name);
+  }
   return rowPriceBase(
     configuration,
     { ...request, fields: outcome.inputs.fields },

@@ -16,6 +16,7 @@ import type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote-answer.ts
 import { byTariff, type QuoteContext, type TariffFields, type TermTariff, tariffFields } from './quote-context.ts';
 import { type QuoteRefusal, refuseByRules } from './refusals/quote-refusal.ts';
 import { refuseOptionTable } from './refusals/refuse-size.ts';
+import { labelIn } from './selection-faults.ts';
 
 /**
  * The amount that percentages of options refer to (D10): the base, the row's percentage, the product's percentage, with
@@ -158,7 +159,8 @@ function refuseOption(
   const nearest = nearestPriced(base, context, tableOf);
   const value = values.of(option);
   const said = { table: values.tableOf(option), value: value?.outcome === 'priced' ? undefined : value };
-  return refuseOptionTable(option, said, base.size, placeOfOption(context.request, option), nearest);
+  const label = labelIn(context.outcome.steps, option, context.language);
+  return refuseOptionTable({ ...option, label }, said, base.size, placeOfOption(context.request, option), nearest);
 }
 
 /**

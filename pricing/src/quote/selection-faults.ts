@@ -1,5 +1,6 @@
 import { factOf, shownValue } from '../price-table/error-facts.ts';
 import type { Params } from '../price-table/price-table.ts';
+import { textIn } from '../product/names.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { Rule, RuleReason } from '../product/rule.ts';
 import type { OfferedOption } from '../product/step.ts';
@@ -24,14 +25,34 @@ function selectionFault(
   pointer: string,
   code: string,
   message: string,
-  step: { readonly id: number; readonly name?: string | null },
+  { id, name }: { readonly id: number; readonly name?: string | null },
   optionIds: readonly number[],
   facts: Params = {},
   reasons: readonly RuleReason[] = [],
 ): QuoteError {
-  const named = { step_id: step.id, option_ids: optionIds };
-  const name = typeof step.name === 'string' ? step.name : null;
-  return { pointer, code, message, ...named, reasons, params: { step: { id: step.id, name }, ...named, ...facts } };
+  const place = { step_id: id, option_ids: optionIds };
+  return {
+    pointer,
+    code,
+    message,
+    ...place,
+    reasons,
+    params: { step: { id, name: name ?? null }, ...place, ...facts },
+  };
+}
+
+/** How faults are worded: the language of names, and the rules behind them. */
+type Wording = { readonly language: string | undefined; readonly because: ReasonLists };
+
+type NamedStep = { readonly id: number; readonly name: string | null };
+
+function inLanguage(step: Pick<QuotedStep, 'id' | 'name'>, language: string | undefined): NamedStep {
+  return { id: step.id, name: nameOf(step, language) };
+}
+
+/** D28.4: in the language, or as the shop calls it. */
+function nameOf(record: Readonly<Record<string, unknown>>, language: string | undefined): string | null {
+  return textIn(record, 'name', language) ?? (typeof record.name === 'string' ? record.name : null);
 }
 
 /**
@@ -44,20 +65,20 @@ function selectionFault(
  */
 function* selectionFaults(outcome: RuleOutcome, request: CheckedRequest, language?: string): Pieces<QuoteError[]> {
   const states = new Map(outcome.steps.map((state) => [state.step.id, state]));
-  const because = reasonLists(language);
+  const wording = { language, because: reasonLists(language) };
   const errors: QuoteError[] = [];
   for (const [index, { step_id, option_ids }] of request.selections.entries()) {
     const pointer = `/selections/${index}`;
     const state = states.get(step_id);
     const message = `Step ${step_id} is not an active step of this product.`;
-    if (state) errors.push(...faultsInStep(state, option_ids, pointer, because));
+    if (state) errors.push(...faultsInStep(state, option_ids, pointer, wording));
     else errors.push(selectionFault(`${pointer}/step_id`, 'unknown_step', message, { id: step_id }, option_ids));
     yield;
   }
   const present = new Set(request.selections.map(({ step_id }) => step_id));
   for (const state of outcome.steps) {
     // A step that is present has reported already what it lacks.
-    if (!present.has(state.step.id)) errors.push(...missingInStep(state, because));
+    if (!present.has(state.step.id)) errors.push(...missingInStep(state, wording));
     yield;
   }
   return unavailableFirst(errors);
@@ -73,41 +94,46 @@ function faultsInStep(
   state: StepState,
   optionIds: readonly number[],
   pointer: string,
-  because: ReasonLists,
+  wording: Wording,
 ): readonly QuoteError[] {
-  const { step, hiddenBy, chosen } = state;
+  const { hiddenBy, chosen } = state;
   if (hiddenBy.length > 0) {
     if (optionIds.length === 0) return [];
+    const step = inLanguage(state.step, wording.language);
     const message = `${named(step)} is not offered with these choices: select nothing in it.`;
-    return [selectionFault(`${pointer}/step_id`, 'hidden_step', message, step, optionIds, {}, because(hiddenBy))];
+    return [
+      selectionFault(`${pointer}/step_id`, 'hidden_step', message, step, optionIds, {}, wording.because(hiddenBy)),
+    ];
   }
   const place = `${pointer}/option_ids`;
-  const faulty = chosen.length < optionIds.length ? optionFaults(state, optionIds, place, because) : [];
-  return [...faulty, ...countFaults(state, optionIds, place, because), ...lackingOptions(state, place, because)];
+  const faulty = chosen.length < optionIds.length ? optionFaults(state, optionIds, place, wording) : [];
+  return [...faulty, ...countFaults(state, optionIds, place, wording), ...lackingOptions(state, place, wording)];
 }
 
 /** D14.6: what rules require and is not selected. */
-function lackingOptions(state: StepState, pointer: string, because: ReasonLists): QuoteError[] {
-  const { step, requiredBy, chosen } = state;
+function lackingOptions(state: StepState, pointer: string, { language, because }: Wording): QuoteError[] {
+  const { requiredBy, chosen } = state;
   if (requiredBy.size === 0) return [];
   const counted = new Set(chosen.map(({ option_id }) => option_id));
+  const step = inLanguage(state.step, language);
   return [...requiredBy]
     .filter(([id]) => !counted.has(id))
     .map(([id, rules]) => {
-      const { words, facts } = optionInWords(step, id);
+      const { words, facts } = optionInWords(state.step, id, language);
       const message = `${named(step)} must have ${words} with these choices.`;
       return selectionFault(pointer, 'missing_required_option', message, step, [id], facts, because(rules));
     });
 }
 
-function missingInStep(state: StepState, because: ReasonLists): QuoteError[] {
-  const { step, hiddenBy, requiredBy } = state;
+function missingInStep(state: StepState, wording: Wording): QuoteError[] {
+  const { hiddenBy, requiredBy } = state;
   if (hiddenBy.length > 0) return [];
-  if (requiredBy.size > 0) return lackingOptions(state, '/selections', because);
-  if (!mustChoose(step) && !isRequiredAsSuch(state)) return [];
+  if (requiredBy.size > 0) return lackingOptions(state, '/selections', wording);
+  if (!mustChoose(state.step) && !isRequiredAsSuch(state)) return [];
+  const step = inLanguage(state.step, wording.language);
   const message = `${named(step)} is required: choose at least one of its options.`;
-  const minimum = Math.max(optionBounds(step).min, 1);
-  const reasons = because(needing(state, minimum));
+  const minimum = Math.max(optionBounds(state.step).min, 1);
+  const reasons = wording.because(needing(state, minimum));
   return [selectionFault('/selections', 'missing_step', message, step, [], { minimum }, reasons)];
 }
 
@@ -132,13 +158,14 @@ function countFaults(
   state: StepState,
   optionIds: readonly number[],
   pointer: string,
-  because: ReasonLists,
+  { language, because }: Wording,
 ): readonly QuoteError[] {
-  const { step, excluded, requiredBy } = state;
+  const { excluded, requiredBy } = state;
   const count = optionIds.filter((id) => !excluded.has(id)).length;
-  const { min, max: most } = optionBounds(step);
-  const least = Math.max(min, mustChoose(step) || isRequiredAsSuch(state) ? 1 : 0);
+  const { min, max: most } = optionBounds(state.step);
+  const least = Math.max(min, mustChoose(state.step) || isRequiredAsSuch(state) ? 1 : 0);
   if (count >= least && count <= most) return [];
+  const step = inLanguage(state.step, language);
   const wanted = (bound: string, number: number): string =>
     `${named(step)} takes ${bound} ${number} ${number === 1 ? 'option' : 'options'}, and ${count} ${count === 1 ? 'is' : 'are'} chosen.`;
   const fault = (code: string, message: string, facts: Params, rules: Iterable<Rule>): QuoteError[] => [
@@ -152,15 +179,17 @@ function countFaults(
 }
 
 function optionFaults(
-  { step, excluded, chosen }: StepState,
+  state: StepState,
   optionIds: readonly number[],
   pointer: string,
-  because: ReasonLists,
+  { language, because }: Wording,
 ): readonly QuoteError[] {
+  const { excluded, chosen } = state;
+  const step = inLanguage(state.step, language);
   const counted = new Set(chosen.map(({ option_id }) => option_id));
   return optionIds.flatMap((id, position) => {
     if (counted.has(id)) return [];
-    const { option, words, facts } = optionInWords(step, id);
+    const { option, words, facts } = optionInWords(state.step, id, language);
     const fault = (code: string, message: string, reasons?: readonly RuleReason[]): QuoteError[] => [
       selectionFault(`${pointer}/${position}`, code, message, step, [id], facts, reasons),
     ];
@@ -176,15 +205,15 @@ function optionFaults(
   });
 }
 
-function optionInWords(step: QuotedStep, id: number) {
+function optionInWords(step: QuotedStep, id: number, language: string | undefined) {
   const option = step.option_ids?.includes(id) ? attachedOptions(step).find((one) => one.id === id) : undefined;
-  const name = typeof option?.name === 'string' ? option.name : null;
+  const name = option ? nameOf(option, language) : null;
   const facts: Params = option ? { option: { id, name } } : {};
   return { option, facts, words: name ? `option ${id} (${name})` : `option ${id}` };
 }
 
-function named(step: QuotedStep, word = 'Step'): string {
-  return typeof step.name === 'string' && step.name ? `${word} ${step.id} (${step.name})` : `${word} ${step.id}`;
+function named({ id, name }: NamedStep, word = 'Step'): string {
+  return name ? `${word} ${id} (${name})` : `${word} ${id}`;
 }
 
 /**
@@ -198,17 +227,19 @@ function windowFaults(
   { steps, inputs }: RuleOutcome,
   request: CheckedRequest,
   row: PricingRow | undefined,
+  language?: string,
 ): QuoteError[] {
   const conflicts = row ? [...inputs.conflicts, ...conflictsWithRow(steps, request, row)] : inputs.conflicts;
   return conflicts.map((conflict) => {
     const { field, option, value, otherValue } = conflict;
-    const step = steps.find((state) => state.step.id === option.step_id)?.step ?? { id: option.step_id };
-    const message = `${option.label} has ${field} ${shownValue(value)}, and ${otherInWords(conflict)} has ${shownValue(otherValue)}.`;
+    const step = stepOf(steps, option, language);
+    const name = labelIn(steps, option, language);
+    const other = conflict.other && { id: conflict.other.option_id, name: labelIn(steps, conflict.other, language) };
+    const message = `${name} has ${field} ${shownValue(value)}, and ${other?.name ?? 'the request'} has ${shownValue(otherValue)}.`;
     const ids = conflict.other?.step_id === option.step_id ? [conflict.other.option_id] : [];
-    const other = conflict.other ? { id: conflict.other.option_id, name: conflict.other.label } : null;
     const facts = {
       field,
-      option: { id: option.option_id, name: option.label },
+      option: { id: option.option_id, name },
       value: factOf(value),
       other,
       other_value: factOf(otherValue),
@@ -224,8 +255,25 @@ function windowFaults(
   });
 }
 
-function otherInWords({ other }: WindowConflict): string {
-  return other ? other.label : 'the request';
+function stepOf(steps: readonly StepState[], { step_id }: OfferedOption, language: string | undefined): NamedStep {
+  const step = steps.find((state) => state.step.id === step_id)?.step;
+  return step ? inLanguage(step, language) : { id: step_id, name: null };
+}
+
+/**
+ * What an option is called in a language: its label where the shop did not write it.
+ *
+ * @example
+ * labelIn(outcome.steps, option, 'de'); // 'Eiche'
+ */
+export function labelIn(
+  steps: readonly StepState[],
+  { step_id, option_id, label }: Pick<OfferedOption, 'step_id' | 'option_id' | 'label'>,
+  language: string | undefined,
+): string {
+  const step = steps.find((state) => state.step.id === step_id)?.step;
+  const option = step && attachedOptions(step).find(({ id }) => id === option_id);
+  return (option && textIn(option, 'name', language)) ?? label;
 }
 
 /** Where the body itself says something else than the row that it names, options are held against both. */
@@ -260,11 +308,12 @@ export function* faultsInPieces(context: QuoteContext): Pieces<QuoteError[]> {
   const { configuration, outcome, request, size, language } = context;
   const row = configuration.rows.find(({ id, active }) => id === request.rowId && active !== false);
   const ofSelections = yield* selectionFaults(outcome, request, language);
-  const faults = [...ofSelections, ...windowFaults(outcome, request, row)];
+  const faults = [...ofSelections, ...windowFaults(outcome, request, row, language)];
   const second = secondSize(context);
   if (!size || !second) return faults;
-  const message = `Only one size can be chosen, and both ${size.label} and ${second.label} are.`;
-  const step = outcome.steps.find((state) => state.step.id === second.step_id)?.step ?? { id: second.step_id };
+  const [one, other] = [size, second].map((option) => labelIn(outcome.steps, option, language));
+  const message = `Only one size can be chosen, and both ${one} and ${other} are.`;
+  const step = stepOf(outcome.steps, second, language);
   const ids = [size.option_id, second.option_id];
   return [...faults, selectionFault(placeOfOption(request, second), 'second_size', message, step, ids)];
 }

@@ -1,7 +1,8 @@
+import type { Language } from '@vantail/pricing/words';
 import type { ConfigurationParts } from '../catalogue/index.ts';
 import { seesInactive } from '../platform/callers/scopes.ts';
+import { acceptedLanguage, preferredLanguage } from '../platform/http/answers/language.ts';
 import { callerOf, readerFor } from '../platform/http/authentication/caller.ts';
-import { preferredLanguage } from '../platform/http/bodies/query-parameters.ts';
 import type { ToolContext } from './tool.ts';
 
 /** What a record is called, in the languages that the shop wrote. */
@@ -10,6 +11,10 @@ export type Named = { name?: unknown; name_en?: unknown; translations?: unknown 
 /** The language that a tool was asked in, by its argument or by the header. */
 export const languageOf = ({ language, request }: Pick<ToolContext, 'language' | 'request'>): string | undefined =>
   language ?? preferredLanguage(request);
+
+/** D28.4: the language of messages. */
+export const messageLanguageOf = ({ language, request }: Pick<ToolContext, 'language' | 'request'>): Language =>
+  acceptedLanguage(language ?? request.headers['accept-language']);
 
 export type NamedOption = Named & { id: number; finish?: unknown; price_table_id?: number | null };
 export type NamedStep = Named & {

@@ -7,7 +7,9 @@ import { callerOf, confirmCaller } from '../platform/http/authentication/caller.
 import type { App } from '../platform/http/fastify-types.ts';
 import { Type } from '../platform/json/json-schema.ts';
 import { bodyValidator } from '../platform/json/record-validator.ts';
+import { loadWords } from '../platform/words/languages.ts';
 import { type CallableRoutes, callRoute, countFurther } from './call-route.ts';
+import { messageLanguageOf } from './names.ts';
 import { refusalText, resultOf, type Tool } from './tool.ts';
 import { toolDescription } from './tool-description.ts';
 import { drawWindow } from './tools/draw-window.ts';
@@ -56,11 +58,16 @@ const mustHaveScope = async (request: FastifyRequest, { access, name }: Tool): P
 };
 
 /** A refusal is an answer, too: the assistant reads why, and what would do instead. */
-const refusalOf = (problem: Problem, request: FastifyRequest) => ({
-  isError: true,
-  content: [{ type: 'text', text: refusalText(problem) }],
-  structuredContent: problemBody(problem, request.id),
-});
+const refusalOf = async (problem: Problem, request: FastifyRequest, given: unknown) => {
+  const { language } = (given ?? {}) as { language?: unknown };
+  const messages = messageLanguageOf({ request, language: typeof language === 'string' ? language : undefined });
+  await loadWords(messages);
+  return {
+    isError: true,
+    content: [{ type: 'text', text: refusalText(problem) }],
+    structuredContent: problemBody(problem, request.id, messages),
+  };
+};
 
 /** Whoever is not let in, and whatever is no fault of the arguments, is answered as on every route. */
 const isOfRequest = ({ code, status }: Problem): boolean => code === 'unauthenticated' || status >= 500;
@@ -107,7 +114,7 @@ export const agentRoutes = (routes: CallableRoutes) => async (app: App) => {
           } catch (error) {
             const problem = problemFrom(error, own);
             if (isOfRequest(problem)) failure = error;
-            return refusalOf(problem, own);
+            return refusalOf(problem, own, given);
           }
         },
       });

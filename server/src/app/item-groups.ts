@@ -1,14 +1,14 @@
-import { errorItems } from '../platform/error-items.ts';
 import type { ItemGroup } from '../platform/http/built/description/openapi-types.ts';
-import { reportItems, warningItems } from '../platform/report-items.ts';
-import { doubtItems, fileItems, fileWarnings } from '../prices/late.ts';
+import { errorItems } from '../platform/words/error-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../platform/words/file-items.ts';
+import { reportItems, warningItems } from '../platform/words/report-items.ts';
 
 /** A1: all sub-codes stand in the documentation. */
 export const itemGroups: readonly ItemGroup[] = [
   {
     id: 'errors',
     title: 'Items of errors',
-    note: 'Each has a place (`pointer`, `parameter` or `header`), a `code`, an English `message`, and `params`, the facts of the message by name.',
+    note: 'Each has a place (`pointer`, `parameter` or `header`), a `code`, a `message` in the caller’s language, and `params`, the facts of the message by name.',
     items: errorItems,
   },
   { id: 'report', title: 'Items of the validation report', note: '', items: reportItems },

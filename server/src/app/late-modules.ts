@@ -28,6 +28,8 @@ export const lateModules = [
   () => import('../prices/spreadsheets/export-workbook.ts'),
   () => import('../prices/spreadsheets/import-option-list.ts'),
   () => import('../prices/spreadsheets/import-workbook.ts'),
+  () => import('../platform/words/french.ts'),
+  () => import('../platform/words/german.ts'),
 ];
 
 /**

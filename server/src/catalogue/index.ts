@@ -13,7 +13,6 @@ export {
   localizedPath,
   pictureWidths,
 } from './localized-body.ts';
-export { nameIn } from './localized-record.ts';
 export { catalogueOperations } from './operations.ts';
 export { optionPriceFaults } from './options/rules.ts';
 export { optionSchema } from './options/schema.ts';

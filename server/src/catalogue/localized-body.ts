@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { preferredLanguage } from '../platform/http/answers/language.ts';
 import { read } from '../platform/http/answers/transactions.ts';
 import { publicOrigin } from '../platform/http/authentication/caller.ts';
-import { preferredLanguage } from '../platform/http/bodies/query-parameters.ts';
 import { integer, nullable, withDefault } from '../platform/json/fields.ts';
 import { Type } from '../platform/json/json-schema.ts';
 import { localizedRecord, picturesOf } from './localized-record.ts';

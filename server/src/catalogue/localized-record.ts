@@ -1,32 +1,4 @@
-/** What a record is called and how it looks, in the languages that the shop wrote. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined;
-
-/** A translation by its whole tag, then by the language alone; tags are the same in any case. */
-const translated = (translations: unknown, language: string, field: string): string | undefined => {
-  if (typeof translations !== 'object' || translations === null) return undefined;
-  const entries = Object.entries(translations).map(([tag, words]) => [tag.toLowerCase(), words] as const);
-  const requested = language.toLowerCase();
-  for (const tag of [requested, requested.split('-', 1)[0]]) {
-    const words = entries.find(([known]) => known === tag)?.[1] as Fields | null | undefined;
-    const text = textOf(words?.[field]);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-};
-
-/** D16.5: a text of a record in a language; undefined where the shop did not write it. */
-export const textIn = (record: Fields, field: string, language: string | undefined): string | undefined => {
-  if (language === undefined) return undefined;
-  const english = /^en\b/i.test(language) ? textOf(record[`${field}_en`]) : undefined;
-  return translated(record.translations, language, field) ?? english;
-};
-
-/** A name in the caller's language; where the shop did not write it, the shop's own. */
-export const nameIn = (record: Fields, language: string | undefined): string =>
-  textIn(record, 'name', language) ?? textOf(record.name) ?? textOf(record.name_en) ?? '';
+import { type Translated, textIn } from '@vantail/pricing';
 
 /** Where the service is, and which widths it has of its pictures, by token. */
 export type Localization = {
@@ -56,7 +28,7 @@ const tokenOf = (address: string, origin: string): string | undefined => {
 };
 
 /** The tokens of all pictures of the service that a record shows. */
-export const picturesOf = (record: Fields, origin: string): string[] =>
+export const picturesOf = (record: Translated, origin: string): string[] =>
   PICTURES.flatMap(([field]) => {
     const path = record[field];
     return typeof path === 'string' ? (tokenOf(wholeAddress(path, origin), origin) ?? []) : [];
@@ -67,7 +39,7 @@ export const localizedRecord = <Record extends object>(
   record: Record,
   { language, origin, widths }: Localization,
 ): Record => {
-  const fields = record as Fields;
+  const fields = record as Translated;
   const texts = TEXTS.flatMap((field) => {
     const text = textIn(fields, field, language);
     return field in fields && text !== undefined ? [[field, text]] : [];

@@ -1,5 +1,4 @@
 import type { Operation } from '../platform/http/operation.ts';
-import { brandOperations } from './brands.ts';
 import { categoryOperations } from './categories/operations.ts';
 import { listOperations } from './lists/operations.ts';
 import { pictureAssignmentOperations } from './media/assignment-operations.ts';
@@ -9,7 +8,6 @@ import { productOperations } from './products/operations.ts';
 
 /** Every operation of the catalogue. */
 export const catalogueOperations: readonly Operation[] = [
-  ...brandOperations,
   ...categoryOperations,
   ...listOperations,
   ...pictureAssignmentOperations,

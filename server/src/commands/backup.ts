@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../platform/config.ts';
-import { counted } from '../platform/counted.ts';
+import { counted } from '../platform/words/counted.ts';
 import { defineCommand, workFailure } from './command.ts';
 
 const FILE = { name: 'FILE', summary: 'the backup' };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { counted } from '../platform/counted.ts';
 import type { ShownChange } from '../platform/ledger/change-response.ts';
+import { counted } from '../platform/words/counted.ts';
 import { callService } from './call-service.ts';
 import { CommandFailure, defineCommand, type Flags, type FlagValues } from './command.ts';
 import { idOf } from './parse-arguments.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { counted } from '../platform/counted.ts';
+import { counted } from '../platform/words/counted.ts';
 import { openAnswer, wholeBody } from './call-service.ts';
 import { defineCommand, usageFailure, workFailure } from './command.ts';
 import { requiredId, yesNoOf } from './parse-arguments.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '../platform/config.ts';
-import { counted } from '../platform/counted.ts';
+import { counted } from '../platform/words/counted.ts';
 import { defineCommand, usageFailure } from './command.ts';
 import { textTable } from './text-table.ts';
 import { countsIn } from './verify.ts';

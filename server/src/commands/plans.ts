@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { counted } from '../platform/counted.ts';
+import { counted } from '../platform/words/counted.ts';
 import { callService, listAll } from './call-service.ts';
 import { defineCommand } from './command.ts';
 import { idOf } from './parse-arguments.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../platform/counted.ts';
+import { counted } from '../platform/words/counted.ts';
 import type { Verification } from '../prices/index.ts';
 import { defineCommand } from './command.ts';
 import { withOperator } from './operator-access.ts';

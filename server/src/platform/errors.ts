@@ -159,7 +159,9 @@ export class Overload extends Problem {
   }
 }
 
-const faultPlace = (fault: Fault) => fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
+/** Where a fault is: a field, a parameter of the query, or a header. */
+export const faultPlace = (fault: Fault) =>
+  fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
 
 /** A validation_error; its detail is the message of the first fault. */
 export const validationError = (errors: readonly Fault[], detail?: string) => {

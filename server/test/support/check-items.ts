@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { errorItems, type ItemEntry } from '../../src/platform/error-items.ts';
-import { reportItems, warningItems } from '../../src/platform/report-items.ts';
-import { doubtItems, fileItems, fileWarnings } from '../../src/prices/imports/items.ts';
+import { errorItems, type ItemEntry } from '../../src/platform/words/error-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../../src/platform/words/file-items.ts';
+import { reportItems, warningItems } from '../../src/platform/words/report-items.ts';
 
 type Item = { code: string; params: Record<string, unknown> };
 
@@ -18,14 +18,13 @@ const tableOf = (what: string, part: string, isRefusal: boolean): Record<string,
 
 const checkItem = (item: Item, table: Record<string, ItemEntry>, what: string): void => {
   const shown = `${what}: ${JSON.stringify(item)}`;
-  const [, ...names] =
-    table[item.code] ?? assert.fail(`${shown} has a code that is not in server/src/platform/error-items.ts`);
+  const [, ...names] = table[item.code] ?? assert.fail(`${shown} has a code that is not in server/src/platform/words`);
   const given = Object.keys(item.params ?? assert.fail(`${shown} has no params`));
   const known = new Set(names.map((name) => name.replace('?', '')));
   assert.deepEqual(
     given.filter((name) => !known.has(name)),
     [],
-    `${shown} has params that are not in server/src/platform/error-items.ts`,
+    `${shown} has params that are not in server/src/platform/words`,
   );
   const needed = names.filter((name) => !name.endsWith('?'));
   assert.deepEqual(

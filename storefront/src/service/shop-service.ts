@@ -86,7 +86,10 @@ export const shopService = (baseUrl: string, key: string): ShopService => {
       const lines = requests.map((request) => ({ product_id, ...request }));
       // D20.1: the offer is in the visitor's language where offers have it, else in the shop's.
       const [language = null] = /^(?:fr|en|de)\b/.exec(terms.language) ?? [];
-      return call('POST', '/v1/quotes', { body: { lines, customer, language, vat_rate_id: terms.vatRateId } });
+      return call('POST', '/v1/quotes', {
+        body: { lines, customer, language, vat_rate_id: terms.vatRateId },
+        headers: { 'Accept-Language': terms.language },
+      });
     },
     shared: (token) => call('GET', `/v1/shared-quotes/${encodeURIComponent(token)}`),
     fromPrice: async (id) => (await call<Schemas['FromPrice']>('GET', `${pathOf(id)}/from-price`)).price,

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useLanguage } from '../../language/language-context.tsx';
+import { problemWords } from '../../language/problem-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { refusedWords, undoneWords, undoWords } from './undo-words.ts';
+import { undoneWords, undoWords } from './undo-words.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Takes back a bulk call from the notice that tells of it, and says there what became of that. */
@@ -17,7 +18,7 @@ export const UndoButton = ({ requestId }: { requestId: string | undefined }) => 
   if (undo.isError)
     return (
       <Notice signal="bad" actions={<Link to="/history">{say.history}</Link>}>
-        {refusedWords(language, undo.error)}
+        {problemWords(undo.error, language)}
       </Notice>
     );
   if (undo.data)

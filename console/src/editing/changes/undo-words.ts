@@ -1,8 +1,5 @@
-import { VantailError } from '@vantail/client';
 import type { RevertReport } from '../../api/undo.ts';
-import { ago } from '../../language/format.ts';
 import { type Language, messages } from '../../language/messages.ts';
-import { problemWords } from '../../language/problem-words.ts';
 import { countedKind, isKind } from './kind-words.ts';
 
 export const undoWords = messages({
@@ -13,9 +10,6 @@ export const undoWords = messages({
     nothing: 'Nothing to undo: that save didn’t change anything.',
     done: (what: string) => `Undone: ${what}`,
     order: 'the order of the steps',
-    again: (who: string, when: string) =>
-      `Not undone: ${who} changed it again ${when}. Nothing was saved; undo that change first, or edit it by hand.`,
-    againByOne: 'Not undone: someone has changed it again since. Nothing was saved.',
   },
   fr: {
     undo: 'Annuler',
@@ -24,9 +18,6 @@ export const undoWords = messages({
     nothing: 'Rien à annuler : l’enregistrement n’avait rien modifié.',
     done: (what: string) => `Annulé : ${what}`,
     order: 'l’ordre des étapes',
-    again: (who: string, when: string) =>
-      `Pas annulé : une nouvelle modification a été faite par ${who} ${when}. Rien n’a été écrit ; annulez d’abord celle-ci, ou corrigez à la main.`,
-    againByOne: 'Pas annulé : une nouvelle modification a été faite depuis. Rien n’a été écrit.',
   },
 });
 
@@ -47,12 +38,4 @@ export const undoneWords = (language: Language, report: ReportedChanges): string
   }
   const parts = [...byKind].map(([kind, count]) => (isKind(kind) ? countedKind(language, kind, count) : say.order));
   return say.done(parts.join(', '));
-};
-
-/** Why it was not undone. A later change of the same field is named (D12.9). */
-export const refusedWords = (language: Language, error: unknown): string => {
-  const say = undoWords[language];
-  if (!(error instanceof VantailError) || error.code !== 'conflict') return problemWords(error, language);
-  const { later_actor: who, later_at: when } = (error.errors[0]?.params ?? {}) as Record<string, unknown>;
-  return typeof who === 'string' && typeof when === 'string' ? say.again(who, ago(language, when)) : say.againByOne;
 };

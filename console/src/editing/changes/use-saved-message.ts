@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '../../language/language-context.tsx';
+import { problemWords } from '../../language/problem-words.ts';
 import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
-import { refusedWords, undoneWords, undoWords } from './undo-words.ts';
+import { undoneWords, undoWords } from './undo-words.ts';
 import { useUndo } from './use-undo.ts';
 
 /** The message after a save, with undo; after an undo, with redo. */
@@ -16,7 +17,7 @@ export const useSavedMessage = () => {
       if (back.report) tell(undoneWords(language, back.report), back.requestId, say.redo);
       else toast(say.nothing);
     } catch (error) {
-      failedToast(refusedWords(language, error), { label: say.history, onAction: () => navigate({ to: '/history' }) });
+      failedToast(problemWords(error, language), { label: say.history, onAction: () => navigate({ to: '/history' }) });
     }
   };
   const tell = (text: string, requestId: string | undefined, label = say.undo): void =>

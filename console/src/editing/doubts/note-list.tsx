@@ -1,12 +1,8 @@
 import type { Schemas } from '@vantail/client';
-import { withFacts } from '../../language/facts.ts';
-import { hasItemWords, itemWords } from '../../language/item-words.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
-import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { faultSentence } from './fault-words.ts';
 import styles from './note-list.module.css';
 
 const words = messages({
@@ -59,23 +55,16 @@ const PlaceOf = ({ note: { sheet, row, column } }: { note: Note }) => {
 
 /** What is wrong in the file, or worth a look, each with its place. */
 export const NoteList = ({ notes, signal, title, onMark }: Props) => {
-  const { language } = useLanguage();
   const say = useMessages(words);
-  const format = useFormat();
   if (notes.length === 0) return null;
   const marks = onMark ? marksIn(notes).slice(0, 5) : [];
-  const sentence = ({ code, params, message }: Note) => {
-    const said = withFacts(faultSentence(language, code), params, format);
-    if (said !== undefined) return said;
-    return hasItemWords(code) ? itemWords(language, { code, params, message }) : <span lang="en">{message}</span>;
-  };
   return (
     <Notice signal={signal} {...(title ? { title } : {})}>
       <ul>
         {notes.slice(0, SHOWN).map((note) => (
           <li key={keyOf(note)}>
             <PlaceOf note={note} />
-            {sentence(note)}
+            {note.message}
           </li>
         ))}
         {notes.length > SHOWN && <li>{say.more(notes.length - SHOWN)}</li>}

@@ -1,12 +1,9 @@
 import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
-import { withFacts } from '../../language/facts.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { doubtSentence } from './doubt-facts.ts';
 import { answerWords, doubtWords, isAsRead } from './doubt-words.ts';
 import styles from './question.module.css';
 
@@ -28,10 +25,8 @@ type Props = {
 export const Question = ({ doubt, isAccepted, onAnswer, onAsk }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
-  const format = useFormat();
   const title = useId();
   const { code, params, message, choices } = doubt;
-  const facts = withFacts(doubtSentence(language, code, params), params, format);
   const Icon = isAccepted ? CircleCheck : CircleQuestionMark;
   // Anything doubtful may be accepted as it was read, once somebody has looked at it (A2).
   const canKeep = choices.some((choice) => choice.field === 'accept' || isAsRead(params, choice));
@@ -43,7 +38,7 @@ export const Question = ({ doubt, isAccepted, onAnswer, onAsk }: Props) => {
       <Icon size={18} aria-hidden="true" />
       <div className={styles.words}>
         <strong id={title}>{doubtWords[language][code]}</strong>
-        {facts === undefined ? <span lang="en">{message}</span> : <span>{facts}</span>}
+        <span>{message}</span>
         {isAccepted ? (
           <span className={styles.answers}>
             <span className="soft">{say.accepted}</span>

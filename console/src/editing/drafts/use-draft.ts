@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { VantailError } from '@vantail/client';
 import { useState } from 'react';
-import { fieldProblem } from '../../language/item-words.ts';
-import { useLanguage } from '../../language/language-context.tsx';
+import { fieldProblem } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { type DraftHistory, edit, redo, startHistory, undo } from './draft-history.ts';
 import { type Collision, changes, readValue, sameValue, threeWay } from './three-way.ts';
@@ -78,7 +77,6 @@ const withKnown = <T extends object>(stored: T, known: T): T =>
 export const useDraft = <T extends object>({ stored, version, write, reload }: Source<T>): Draft<T> => {
   const queries = useQueryClient();
   const { lastWrite } = useSession();
-  const { language } = useLanguage();
   const [base, setBase] = useState<Base<T>>({ stored, version });
   const [history, setHistory] = useState<DraftHistory<T>>(() => startHistory(stored));
   const [sending, setSending] = useState<T | undefined>(undefined);
@@ -169,7 +167,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     save,
     isSaving,
     error,
-    errorOf: (field) => fieldProblem(error, language, (pointer) => topField(pointer) === field),
+    errorOf: (field) => fieldProblem(error, (pointer) => topField(pointer) === field),
     conflict,
     settle,
   };

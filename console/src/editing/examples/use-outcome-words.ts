@@ -1,7 +1,7 @@
-import type { Expectation, Outcome } from '@vantail/pricing';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import type { Expectation, Outcome, RefusalCode } from '@vantail/pricing';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
-import { problemTitle } from '../../language/problem-words.ts';
+import { refusalTitles } from '../../language/refusal-titles.ts';
 import { useFormat } from '../../session/use-format.ts';
 
 const words = messages({
@@ -28,7 +28,7 @@ const words = messages({
 /** What an example expects, and what came of it, in a few words each. */
 export const useOutcomeWords = () => {
   const say = useMessages(words);
-  const { language } = useLanguage();
+  const titles = useMessages(refusalTitles);
   const format = useFormat();
   const rest = ({ rule_ids, available, unavailable }: Expectation | Outcome): string[] => [
     ...(rule_ids ? [say.rules(rule_ids.length)] : []),
@@ -42,14 +42,14 @@ export const useOutcomeWords = () => {
         ...(unit_price === undefined ? [] : [say.price(format.money(unit_price))]),
         ...(unit_price_min === undefined ? [] : [say.from(format.money(unit_price_min))]),
         ...(unit_price_max === undefined ? [] : [say.upTo(format.money(unit_price_max))]),
-        ...(code === undefined ? [] : [say.refused(problemTitle(code, language))]),
+        ...(code === undefined ? [] : [say.refused(titles[code as RefusalCode] ?? code)]),
         ...rest(expect),
       ].join(', ');
     },
     came: (came: Outcome): string =>
       [
         ...(came.unit_price === null ? [] : [say.price(format.money(came.unit_price))]),
-        ...(came.code === null ? [] : [say.refused(problemTitle(came.code, language))]),
+        ...(came.code === null ? [] : [say.refused(titles[came.code as RefusalCode] ?? came.code)]),
         ...rest(came),
       ].join(', '),
   };

@@ -1,6 +1,6 @@
 import type { PriceTableError } from '@vantail/pricing';
 import { useState } from 'react';
-import { itemWords } from '../../language/item-words.ts';
+import { foundWords } from '../../language/found-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -73,7 +73,7 @@ export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
               onChange={onChange}
               remarks={faults.map((fault) => ({
                 pointer: fault.pointer.replace('/price_table', ''),
-                message: itemWords(language, fault),
+                message: foundWords(language, 'tables', fault),
                 severity: 'error',
               }))}
             />
@@ -86,7 +86,7 @@ export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
           lines={3}
           value={text}
           onChange={(next) => onChange(next ?? '')}
-          error={faults[0] && itemWords(language, faults[0])}
+          error={faults[0] && foundWords(language, 'tables', faults[0])}
         />
       )}
     </>
@@ -102,7 +102,7 @@ const Faults = ({ faults }: { faults: readonly PriceTableError[] }) => {
         {faults.slice(0, SHOWN).map((fault) => (
           <li key={`${fault.pointer} ${fault.message}`}>
             {fault.pointer !== '/price_table' && <code>{fault.pointer.replace('/price_table', '')} </code>}
-            {itemWords(language, fault)}
+            {foundWords(language, 'tables', fault)}
           </li>
         ))}
         {faults.length > SHOWN && <li>{say.more(faults.length - SHOWN)}</li>}

@@ -1,6 +1,6 @@
 import { type ExactNumber, INTERPOLATION_MODES, type PriceTableError, plainNumber } from '@vantail/pricing';
 import { memo, useState } from 'react';
-import { itemWords } from '../../language/item-words.ts';
+import { foundWords } from '../../language/found-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -51,7 +51,7 @@ const SimpleEditor = ({ A, B, faults, onChange }: SimpleEditorProps) => {
     api: name,
     unit: `${currency} ${basis}`,
     value: value === null ? null : plainNumber(value),
-    error: value === null ? say.needed : faults[0] && itemWords(language, faults[0]),
+    error: value === null ? say.needed : faults[0] && foundWords(language, 'tables', faults[0]),
   });
   return (
     <FieldGrid>

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
-import { itemWords } from '../../language/item-words.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useServiceUnit } from '../../records/services/service-words.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -41,13 +40,12 @@ const SHOWN = 20;
 /** What an adjustment leaves alone, and what is worth a look before it is written. */
 const AdjustmentWarnings = ({ report: { skipped, warnings, examples } }: { report: AdjustmentReport }) => {
   const say = useMessages(adjustmentWarningsWords);
-  const { language } = useLanguage();
   return (
     <>
       <BrokenExamples examples={examples} />
       {warnings.map((warning) => (
         <Notice key={warning.code} signal="warn">
-          {itemWords(language, warning)}
+          {warning.message}
         </Notice>
       ))}
       {skipped.length > 0 && (

@@ -1,7 +1,6 @@
 import type { Schemas } from '@vantail/client';
 import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
-import { itemWords } from '../../language/item-words.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { counted, listed, messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -39,7 +38,6 @@ const words = messages({
 /** What an import of a document did, or would do: what is matched, created and missing (B6). */
 export const DocumentReport = ({ report }: { report: Schemas['ProductImportReport'] }) => {
   const say = useMessages(words);
-  const { language } = useLanguage();
   const format = useFormat();
   const { options, steps, pricing_configurations: rows, missing, warnings, from_price } = report;
   const differing = options.matched.filter(({ differences }) => differences.length > 0);
@@ -48,16 +46,14 @@ export const DocumentReport = ({ report }: { report: Schemas['ProductImportRepor
       {missing.length > 0 && (
         <Notice signal="bad" title={say.missing}>
           {missing.map((item) => (
-            <span key={item.pointer}>
-              {itemWords(language, { code: `missing_${item.what}`, message: item.message, params: item })}
-            </span>
+            <span key={item.pointer}>{item.message}</span>
           ))}
         </Notice>
       )}
       <BrokenExamples examples={report.examples} />
       {warnings.map((warning) => (
         <Notice key={`${warning.code}${warning.pointer}`} signal="warn">
-          {itemWords(language, warning)}
+          {warning.message}
         </Notice>
       ))}
       <section aria-label={say.brings}>

@@ -1,17 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Play, TriangleAlert } from 'lucide-react';
 import type { ListedRow, Step } from '../../api/product-parts.ts';
-import { withFacts } from '../../language/facts.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { stepName } from '../../records/steps/step-words.ts';
-import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
-import { namedParams } from './named-params.ts';
-import { factSentence } from './report-facts.ts';
 import styles from './report-panel.module.css';
 import { type ReportItem, reportTarget } from './report-target.ts';
-import { isKnownCode, reportWords } from './report-words.ts';
 import { TargetLink } from './target-link.tsx';
 
 const words = messages({
@@ -20,7 +15,6 @@ const words = messages({
     warning: 'Warning:',
     step: (name: string) => `Step ${name}`,
     row: (name: string, id: number) => `Row ${id}, ${name}`,
-    quoted: (name: string) => `“${name}”`,
     tryIt: 'Open “Try it” there',
   },
   fr: {
@@ -28,7 +22,6 @@ const words = messages({
     warning: 'Avertissement :',
     step: (name: string) => `Étape ${name}`,
     row: (name: string, id: number) => `Ligne ${id}, ${name}`,
-    quoted: (name: string) => `« ${name} »`,
     tryIt: 'Ouvrir « Essayer » à cet endroit',
   },
 });
@@ -37,12 +30,10 @@ export type ReportParts = { productId: number; steps: readonly Step[]; rows: rea
 
 type Props = { item: ReportItem; signal: 'error' | 'warning'; parts: ReportParts };
 
-/** One item: what it is, where, what to do, and the service's own words for users of the API. */
+/** One item: what it is and what to do, as the service says it, where, and its code for users of the API. */
 export const ReportEntry = ({ item, signal, parts }: Props) => {
   const say = useMessages(words);
-  const sayCode = useMessages(reportWords);
   const where = usePlaceOf(item, parts);
-  const facts = useFactsOf(item, parts);
   const Icon = signal === 'error' ? CircleAlert : TriangleAlert;
   const { code, message } = item;
   return (
@@ -51,7 +42,7 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
       <div className={styles.words}>
         <TargetLink productId={parts.productId} target={reportTarget(item, parts)} className={styles.link}>
           <span className="visually-hidden">{say[signal]} </span>
-          {facts ?? (isKnownCode(code) ? sayCode[code] : message)}
+          {message}
           {where && <span className={styles.where}>{where}</span>}
         </TargetLink>
         {item.example && (
@@ -65,37 +56,10 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
             {say.tryIt}
           </Link>
         )}
-        {isKnownCode(code) && (
-          <>
-            <span>{sayCode[`${code}_do`]}</span>
-            <span className={`${styles.api} developer`} lang="en">
-              {code}: {message}
-            </span>
-          </>
-        )}
+        <span className={`${styles.api} developer`}>{code}</span>
       </div>
     </li>
   );
-};
-
-/** The item as a sentence with its facts, with names instead of ids of steps and rows; undefined if it has none. */
-const useFactsOf = (item: ReportItem, { steps, rows }: ReportParts): string | undefined => {
-  const { language } = useLanguage();
-  const say = useMessages(words);
-  const format = useFormat();
-  const nameOf = useConfigurationName();
-  if (!item.params) return undefined;
-  const named = namedParams(item.params, {
-    step: (id) => {
-      const step = steps.find((candidate) => candidate.id === id);
-      return step && say.quoted(stepName(step));
-    },
-    row: (id) => {
-      const row = rows.find((candidate) => candidate.id === id);
-      return row && say.row(nameOf(row), row.id);
-    },
-  });
-  return withFacts(factSentence(language, item.code, named), named, format);
 };
 
 const usePlaceOf = ({ step_id, pricing_configuration_id }: ReportItem, { steps, rows }: ReportParts) => {

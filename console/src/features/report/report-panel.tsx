@@ -12,7 +12,6 @@ import type { ReportEntry as EntryOfReport, ReportParts } from './report-entry.t
 import styles from './report-panel.module.css';
 import type { Report, ReportItem } from './report-target.ts';
 
-// With the words of all items: a product that is ready needs none of them.
 const reportEntry = latePart(() => import('./report-entry.tsx'), 'ReportEntry');
 
 const words = messages({

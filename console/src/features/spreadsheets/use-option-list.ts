@@ -1,6 +1,5 @@
 import { unwrap, VantailError } from '@vantail/client';
 import { useCallback, useMemo } from 'react';
-import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
@@ -63,10 +62,9 @@ export const useOptionList = (drafts: readonly LineDraft[]) => {
     (line: number, column: LineColumn): string | undefined => {
       const own = lines[line]?.faults[column];
       if (own) return sayFault[own];
-      const item = refused.get(`${line} ${column}`);
-      return item && itemWords(language, item);
+      return refused.get(`${line} ${column}`)?.message;
     },
-    [lines, refused, sayFault, language],
+    [lines, refused, sayFault],
   );
   return {
     faultOf,

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { type Step, useReport } from '../../api/product-parts.ts';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import type { JsonRemark } from '../../editing/json-editor/json-editor.tsx';
-import { itemWords } from '../../language/item-words.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { stepWords } from '../../records/steps/step-words.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -77,16 +76,13 @@ export const ContentField = ({ draft, productId, step, isPointedAt }: Props) => 
 
 /** What the service refused in it, and what the report says about it, at their places. */
 const useRemarks = (draft: Draft<StepDraft>, productId: number, step: Step | undefined): JsonRemark[] => {
-  const { language } = useLanguage();
   const { errors = [], warnings = [] } = useReport(productId).data ?? {};
   const refused = draft.error instanceof VantailError ? draft.error.errors : [];
   const reported = [...errors, ...warnings].filter(({ step_id }) => step_id !== undefined && step_id === step?.id);
   return [
     ...refused.map((item) => ({ ...item, severity: 'error' as const })),
     ...reported.map((item) => ({ ...item, severity: 'warning' as const })),
-  ].flatMap(({ pointer, severity, ...item }) =>
-    pointer?.startsWith(FIELD)
-      ? [{ pointer: pointer.slice(FIELD.length), severity, message: itemWords(language, item) }]
-      : [],
+  ].flatMap(({ pointer, severity, message }) =>
+    pointer?.startsWith(FIELD) ? [{ pointer: pointer.slice(FIELD.length), severity, message }] : [],
   );
 };

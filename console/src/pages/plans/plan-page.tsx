@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNewestChange, usePlanEnds } from '../../api/changes.ts';
 import { type Plan, usePlan } from '../../api/plans.ts';
 import { undoCalls } from '../../api/undo.ts';
-import { refusedWords, undoneWords, undoWords } from '../../editing/changes/undo-words.ts';
+import { undoneWords, undoWords } from '../../editing/changes/undo-words.ts';
 import { largeMoves, movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { changeFieldName } from '../../features/history/words/change-words.ts';
@@ -16,6 +16,7 @@ import { NotByItself, PlanState } from '../../features/plans/plan-state.tsx';
 import { undonePlans } from '../../features/plans/undone-plans.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -67,7 +68,7 @@ export const UndoPlan = ({ number, planId }: { number: number; planId: number })
     setLarge(undefined);
     undo.mutate();
   };
-  if (undo.isError) return <Notice signal="bad">{refusedWords(language, undo.error)}</Notice>;
+  if (undo.isError) return <Notice signal="bad">{problemWords(undo.error, language)}</Notice>;
   if (undo.data) return <Notice signal="good">{undoneWords(language, undo.data)}</Notice>;
   const isBack = newest?.type === 'revert.applied' && newest.resource.kind === 'plan';
   return (

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { PlanCheck } from '../../api/plans.ts';
-import { isKnownCode, reportWords } from '../../features/report/report-words.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -26,7 +25,7 @@ const words = messages({
 });
 
 type Checked = PlanCheck['products'][number];
-type Move = { kind: 'error' | 'warning' | 'solved'; code: string; message: string };
+type Move = { kind: 'error' | 'warning' | 'solved'; message: string };
 
 const SIGNALS = { error: 'bad', warning: 'warn', solved: 'good' } as const;
 
@@ -34,7 +33,7 @@ const movesOf = ({ report }: Checked): Move[] => {
   if (!report) return [];
   const as =
     (kind: Move['kind']) =>
-    ({ code, message }: { code: string; message: string }): Move => ({ kind, code, message });
+    ({ message }: { message: string }): Move => ({ kind, message });
   const { gained, lost } = report;
   return [
     ...gained.errors.map(as('error')),
@@ -46,7 +45,6 @@ const movesOf = ({ report }: Checked): Move[] => {
 /** D17.3: what the validation reports of the products say then, and no longer say. */
 export const ReportMoves = ({ products }: { products: readonly Checked[] }) => {
   const say = useMessages(words);
-  const sayCode = useMessages(reportWords);
   const moved = products.flatMap((product) => movesOf(product).map((move) => ({ product, move })));
   const left = products.filter(({ report }) => report === null).length;
   return (
@@ -61,7 +59,7 @@ export const ReportMoves = ({ products }: { products: readonly Checked[] }) => {
             <Link to="/products/$productId" params={{ productId: product.product_id }}>
               {product.name}
             </Link>
-            <span>{isKnownCode(move.code) ? sayCode[move.code] : move.message}</span>
+            <span>{move.message}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Draft } from '../../editing/drafts/use-draft.ts';
-import { fieldProblem } from '../../language/item-words.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { fieldProblem } from '../../language/problem-words.ts';
 import { AddressField } from '../../records/forms/address-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
@@ -45,11 +45,10 @@ type TextName = Exclude<keyof Company, 'address' | 'legal'>;
 
 export const CompanySection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
   const say = useMessages(words);
-  const { language } = useLanguage();
   const { company } = draft.value;
   const set = (patch: Partial<Company>) => draft.set({ company: { ...company, ...patch } });
   const errorOf = (name: keyof Company) =>
-    fieldProblem(draft.error, language, (pointer) => pointer.startsWith(`/company/${name}`));
+    fieldProblem(draft.error, (pointer) => pointer.startsWith(`/company/${name}`));
   const field = (name: TextName) => ({
     label: say[name],
     api: `company.${name}`,

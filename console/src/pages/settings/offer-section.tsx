@@ -1,9 +1,9 @@
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
 import { documentWords } from '../../language/document-words.ts';
-import { fieldProblem } from '../../language/item-words.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { fieldProblem } from '../../language/problem-words.ts';
 import { useFields } from '../../records/forms/record-kind.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -64,7 +64,6 @@ const LINES: Record<(typeof TEXTS)[number], number> = { introduction: 3, payment
 
 export const OfferSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
   const say = { ...useMessages(documentWords), ...useMessages(words) };
-  const { language } = useLanguage();
   const ownField = useFields(draft);
   const { offer } = draft.value;
   const field = <Name extends keyof Offer & keyof typeof say>(name: Name) => ({
@@ -72,7 +71,7 @@ export const OfferSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
     api: `offer.${name}`,
     value: offer[name],
     onChange: (value: Offer[Name]) => draft.set({ offer: { ...offer, [name]: value } }),
-    error: fieldProblem(draft.error, language, (pointer) => pointer === `/offer/${name}`),
+    error: fieldProblem(draft.error, (pointer) => pointer === `/offer/${name}`),
   });
   const days = field('validity_days');
   return (
@@ -118,7 +117,7 @@ export const OfferSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
           terms: offer.terms,
           footer: offer.footer,
         }}
-        error={fieldProblem(draft.error, language, (pointer) => pointer.startsWith('/offer/translations'))}
+        error={fieldProblem(draft.error, (pointer) => pointer.startsWith('/offer/translations'))}
       />
     </FormSection>
   );

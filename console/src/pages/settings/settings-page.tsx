@@ -4,9 +4,9 @@ import { patchSettings, readSettings, type Settings, useSettings } from '../../a
 import { useAll } from '../../api/use-catalogue.ts';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../editing/drafts/use-draft.ts';
-import { fieldProblem } from '../../language/item-words.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { fieldProblem } from '../../language/problem-words.ts';
 import { fieldWords } from '../../records/forms/field-words.ts';
 import { useFields } from '../../records/forms/record-kind.ts';
 import { useClient } from '../../session/session-context.tsx';
@@ -97,7 +97,6 @@ const limitWords = messages({
 
 const LimitsSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
   const say = useMessages(limitWords);
-  const { language } = useLanguage();
   const field = useFields(draft);
   const { discount_limits: limits, purchase_tariff_id } = draft.value;
   const all = useAll(tariffs).data ?? [];
@@ -108,7 +107,7 @@ const LimitsSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
     unit: '%',
     value: limits[name],
     onChange: (value: number | null) => draft.set({ discount_limits: { ...limits, [name]: value } }),
-    error: fieldProblem(draft.error, language, (pointer) => pointer === `/discount_limits/${name}`),
+    error: fieldProblem(draft.error, (pointer) => pointer === `/discount_limits/${name}`),
   });
   return (
     <FormSection level={2} title={say.title} field="discount_limits" help={say.help}>

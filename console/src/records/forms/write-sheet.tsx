@@ -2,9 +2,8 @@ import { VantailError } from '@vantail/client';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { GuardedSheet, type TellDirty, Unsaved } from '../../editing/drafts/guarded-sheet.tsx';
-import { fieldProblem } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { problemWords } from '../../language/problem-words.ts';
+import { fieldProblem, problemWords } from '../../language/problem-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
@@ -54,7 +53,7 @@ const WriteForm = <Output,>(props: FormProps<Output>) => {
   const write = useWrite(props.write);
   const { error } = write;
   const errorOf = (field: string) => {
-    const said = fieldProblem(error, language, (at) => at === `/${field}` || at.startsWith(`/${field}/`));
+    const said = fieldProblem(error, (at) => at === `/${field}` || at.startsWith(`/${field}/`));
     const isTaken = said !== undefined && error instanceof VantailError && error.code === 'conflict';
     return isTaken && taken !== undefined ? taken : said;
   };

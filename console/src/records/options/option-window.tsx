@@ -1,9 +1,9 @@
 import { FINISH_NAMES } from '@vantail/drawing';
 import type { IdentifyingField } from '@vantail/pricing';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
-import { fieldProblem } from '../../language/item-words.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { fieldProblem } from '../../language/problem-words.ts';
 import { Swatch } from '../../ui/drawing/swatch.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { FormError } from '../../ui/fields/field-frame.tsx';
@@ -31,11 +31,9 @@ const words = messages({
 export const OptionWindow = ({ draft }: { draft: Draft<OptionFields> }) => {
   const say = useMessages(words);
   const sayFields = useMessages(fieldWords);
-  const { language } = useLanguage();
   const { window } = draft.value;
   const set = (next: Record<string, unknown> | null) => draft.set({ window: next as OptionFields['window'] });
-  const errorOf = (field: IdentifyingField) =>
-    fieldProblem(draft.error, language, (pointer) => pointer === `/window/${field}`);
+  const errorOf = (field: IdentifyingField) => fieldProblem(draft.error, (pointer) => pointer === `/window/${field}`);
   return (
     <FormSection title={sayFields.window} field="window" help={say.help}>
       <Switch

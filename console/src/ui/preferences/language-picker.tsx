@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../actions/button.tsx';
@@ -10,9 +11,15 @@ const words = messages({
 /** Two languages need no menu: the button switches to the other one, and is labelled in that language. */
 export const LanguagePicker = () => {
   const { choose } = useLanguage();
+  const queries = useQueryClient();
   const say = useMessages(words);
+  const change = () => {
+    choose(say.code as 'fr' | 'en');
+    // Some answers were in the other language (D28.4).
+    void queries.invalidateQueries();
+  };
   return (
-    <Button kind="quiet" onPress={() => choose(say.code as 'fr' | 'en')}>
+    <Button kind="quiet" onPress={change}>
       <span lang={say.code}>{say.other}</span>
     </Button>
   );

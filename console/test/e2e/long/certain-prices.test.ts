@@ -80,8 +80,8 @@ test('a pasted block in another currency and basis than the shop’s asks before
   await pasteInto(page, 'Tarif 2026 en CHF HT\n\t400\t500\n600\t1010\t1110\n700\t1110\t1210');
   const dialog = page.getByRole('dialog', { name: 'Paste a whole table?' });
   const replace = dialog.getByRole('button', { name: 'Replace the table' });
-  await dialog.getByText('The list says CHF, your prices are in EUR.').waitFor();
-  await dialog.getByText('The list says HT, your prices are TTC.').waitFor();
+  await dialog.getByText('The prices are in CHF, those of the tenant in EUR').waitFor();
+  await dialog.getByText('The prices are HT, those of the tenant TTC').waitFor();
   for (const title of ['Are the prices in the right currency?', 'Are the prices without tax or with it?']) {
     assert.equal(await replace.getAttribute('aria-disabled'), 'true');
     await dialog.getByRole('group', { name: title }).getByRole('button', { name: 'Yes, keep it as read' }).click();

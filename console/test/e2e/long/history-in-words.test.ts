@@ -36,7 +36,7 @@ test('an undo that someone else came before is refused in words, and nothing is 
   ];
   await row.change(later);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText(/Not undone: .* changed it again just now/).waitFor();
+  await page.getByText(/was changed again by change \d+ of .*; undo that change first/).waitFor();
   assert.deepEqual(await row.prices(), later);
 });
 

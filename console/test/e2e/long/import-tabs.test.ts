@@ -36,7 +36,7 @@ test('a workbook of several tabs: cards by tab, a row with the opening of its ta
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   await card('Fixe').waitFor();
   await card('Soufflet').waitFor();
-  await page.getByText('Conditions: There is no price table on this sheet: nothing of it was read.').waitFor();
+  await page.getByText('Conditions: There is no price table on this sheet: nothing of it was read').waitFor();
 
   const unitOf = async (unit: string) => {
     await card('Soufflet')

@@ -25,7 +25,7 @@ test('a cell that cannot be read, and one that the service refuses, are marked a
   await page.getByRole('gridcell', { name: 'Line 2, Reference: Q-2' }).click();
   await page.keyboard.type('Q-1');
   await page.keyboard.press('Enter');
-  await page.getByRole('gridcell', { name: 'Line 2, Reference: Q-1, Entered twice.' }).waitFor();
+  await page.getByRole('gridcell', { name: 'Line 2, Reference: Q-1, is the reference of line 1 as well' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Nothing to write' }).getAttribute('aria-disabled'), 'true');
   assert.deepEqual(await violations(page), []);
   assert.equal((await named('Q-')).length, 0);

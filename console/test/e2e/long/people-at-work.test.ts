@@ -85,7 +85,10 @@ test('D18.3 a role that changes while somebody is signed in acts on the next req
     .getByRole('button', { name: /^(Save|Create|Add)/ })
     .last()
     .click();
-  await page.getByText('You don’t have permission to do that.').first().waitFor();
+  await page
+    .getByText(/catalogue:write/)
+    .first()
+    .waitFor();
   assert.equal((await tenant.must<{ total: number }>('GET', '/v1/brands')).total, 0);
   await page.getByText('read only').waitFor();
 });

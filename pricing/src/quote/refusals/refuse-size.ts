@@ -161,7 +161,7 @@ export function refuseTable(
  * refuseOptionTable(shutter, { table, value: { outcome: 'outside' } }, size, place, []).code; // 'dimensions_out_of_range'
  */
 export function refuseOptionTable(
-  option: OfferedOption,
+  option: Pick<OfferedOption, 'step_id' | 'option_id' | 'label' | 'tableId'>,
   said: SilentTable,
   asked: SizeMm,
   pointer: string,

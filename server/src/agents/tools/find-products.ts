@@ -1,11 +1,12 @@
-import { type CardOrder, cardAnswer, cardFilters, nameIn, readCards } from '../../catalogue/index.ts';
+import { nameIn } from '@vantail/pricing';
+import { type CardOrder, cardAnswer, cardFilters, readCards } from '../../catalogue/index.ts';
 import { storefrontRead } from '../../platform/callers/scopes.ts';
-import { counted } from '../../platform/counted.ts';
 import { listBody } from '../../platform/http/answers/conditional.ts';
 import { read } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/caller.ts';
 import { id, nullable } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { counted } from '../../platform/words/counted.ts';
 import { languageOf, type Named } from '../names.ts';
 import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool.ts';
 import { money } from './window.ts';

@@ -1,11 +1,10 @@
-import type { QuoteRequest } from '@vantail/pricing';
+import { nameIn, type QuoteRequest } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { nameIn } from '../../catalogue/index.ts';
 import { answerChoices, choicesAnswer, LONGEST_QUESTION } from '../../configurator/index.ts';
 import { storefrontRead } from '../../platform/callers/scopes.ts';
 import { id, nullable } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
-import { languageOf, namesOf, type ProductNames } from '../names.ts';
+import { languageOf, messageLanguageOf, namesOf, type ProductNames } from '../names.ts';
 import { cursor, cursorAfter, defineTool, language, nextCursor, resultOf, type ToolAnswer } from '../tool.ts';
 import { configuration, type Priced, priceText, type Window, windowFields } from './window.ts';
 
@@ -195,7 +194,9 @@ export const nextQuestion = defineTool<QuestionRequest>({
     const { product_id: productId, ...body } = window;
     const { request, reply } = context;
     const language = languageOf(context);
-    const choices = await answerChoices(request, reply, { productId, body: body as QuoteRequest, language });
+    const messages = messageLanguageOf(context);
+    const question = { productId, body: body as QuoteRequest, language, messages };
+    const choices = await answerChoices(request, reply, question);
     // The answer is kept as that of `choices` is, and beside it: many ask the same.
     const { choicesCache } = request.server;
     const key = `next_question ${stepId} ${from} ${choices.key}`;

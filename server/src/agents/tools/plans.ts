@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { type CheckBody, checkAnswer, checkBody, planSchema, requestsBody } from '../../history/index.ts';
 import { catalogueWrite } from '../../platform/callers/scopes.ts';
-import { counted } from '../../platform/counted.ts';
 import { validationError } from '../../platform/errors.ts';
 import { id, requiredLabel } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { counted } from '../../platform/words/counted.ts';
 import { defineTool, language, type ToolContext } from '../tool.ts';
 
 type Planned = { plan_id?: number; name?: string; requests: object[] };

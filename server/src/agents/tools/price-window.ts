@@ -3,6 +3,8 @@ import { Problem } from '../../platform/errors.ts';
 import { problemBody } from '../../platform/http/answers/problem-answers.ts';
 import { problemSchema } from '../../platform/http/openapi/problem-schema.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { loadWords } from '../../platform/words/languages.ts';
+import { messageLanguageOf } from '../names.ts';
 import { defineTool, language, refusalText } from '../tool.ts';
 import { configuration, pricedWindow, priceOf, priceText, type Window, windowFields } from './window.ts';
 
@@ -44,6 +46,8 @@ export const compareWindows = defineTool<Compared>({
   output: Type.Object({ windows: Type.Array(compared) }),
   counts: ({ windows }) => windows.length,
   run: async ({ windows }, context) => {
+    const messages = messageLanguageOf(context);
+    await loadWords(messages);
     const results: { text: string; entry: object }[] = [];
     // One after the other: a call takes no more of the service at a time than a quote does.
     for (const [place, window] of windows.entries()) {
@@ -57,7 +61,7 @@ export const compareWindows = defineTool<Compared>({
         entry: {
           configuration: window,
           quote: isRefused ? null : outcome,
-          problem: isRefused ? problemBody(outcome, context.request.id) : null,
+          problem: isRefused ? problemBody(outcome, context.request.id, messages) : null,
         },
       });
     }

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { readinessAnswer, reportAnswer, states } from '../../configurator/index.ts';
 import { catalogueRead } from '../../platform/callers/scopes.ts';
-import { counted } from '../../platform/counted.ts';
 import { choice, id } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { counted } from '../../platform/words/counted.ts';
 import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
 
 type Wanted = { product_id?: number; state?: string; q?: string; cursor?: string };

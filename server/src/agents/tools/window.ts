@@ -1,6 +1,5 @@
-import type { QuoteRequest } from '@vantail/pricing';
+import { nameIn, type QuoteRequest } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { nameIn } from '../../catalogue/index.ts';
 import { id } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { pieceFields, pricePiece, quoteAnswer, type quoteRequest } from '../../selling/index.ts';

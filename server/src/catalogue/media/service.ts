@@ -1,7 +1,7 @@
 import { newPublicSecret, publicToken } from '../../platform/callers/key.ts';
-import { counted } from '../../platform/counted.ts';
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../../platform/errors.ts';
+import { counted } from '../../platform/words/counted.ts';
 import { MAX_FILE_BYTES, type Picture, SIZES } from './picture-job.ts';
 import {
   deleteMedia,

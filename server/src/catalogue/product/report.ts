@@ -13,7 +13,7 @@ import { parseJsonObject } from './expanded-step.ts';
 import { optionIdsListedIn } from './option-findings.ts';
 import { type Findings, findings, inOrder, mergeFindings, type ReportItem } from './report-item.ts';
 import { listKnownOptionIds } from './report-store.ts';
-import { type ProductSnapshot, readSnapshot } from './snapshot.ts';
+import { namedIn, type ProductSnapshot, readSnapshot } from './snapshot.ts';
 import { stepFindings } from './step-findings.ts';
 import { MAX_RUN } from './watch-examples.ts';
 
@@ -144,12 +144,14 @@ const bytesOf = ({ rows, priceTables, steps }: ProductSnapshot): number =>
   ].reduce((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
 
 /** Reads what a report needs; the report itself is made afterwards, in pieces, when no connection waits for it any more. */
-export const readReport = async (read: TenantRead, productId: number): Promise<ReadReport> => {
-  const [snapshot, examples] = await Promise.all([readSnapshot(read, productId), readExamples(read, productId)]);
+export const readReport = async (read: TenantRead, productId: number, language?: string): Promise<ReadReport> => {
+  const [found, examples] = await Promise.all([readSnapshot(read, productId), readExamples(read, productId)]);
+  const snapshot = language === undefined ? found : namedIn(found, language);
   const listed = snapshot.steps.filter(({ active }) => active).flatMap(optionIdsListedIn);
   const known = await listKnownOptionIds(read, listed);
   return { work: reportInPieces(snapshot, known, examples), bytes: bytesOf(snapshot) * (examples ? 2 : 1) };
 };
 
-export const reportOn = async (read: TenantRead, productId: number): Promise<Pieces<Report>> =>
-  (await readReport(read, productId)).work;
+/** `language` is that of the names of steps and options (D28.4). */
+export const reportOn = async (read: TenantRead, productId: number, language?: string): Promise<Pieces<Report>> =>
+  (await readReport(read, productId, language)).work;

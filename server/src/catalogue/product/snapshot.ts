@@ -1,4 +1,4 @@
-import type { PricingRow, QuotedStep, Rule, SharedTable } from '@vantail/pricing';
+import { type PricingRow, type QuotedStep, type Rule, type SharedTable, textIn } from '@vantail/pricing';
 import type { TenantRead } from '../../platform/database/tenant-transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { expandedSteps, parseJsonObject } from './expanded-step.ts';
@@ -44,6 +44,39 @@ export const readSnapshot = async (read: TenantRead, productId: number): Promise
     content_configuration: parseJsonObject(step.content_configuration) ?? {},
   }));
   return { product, steps, attachments, shownSteps: expandedSteps(readable, attached), rows, priceTables, rules };
+};
+
+type Named = Readonly<Record<string, unknown>> & { readonly name?: string | null };
+
+const renamed = <Record extends Named>(record: Record, language: string): Record => ({
+  ...record,
+  name: textIn(record, 'name', language) ?? record.name,
+});
+
+/** The entries of attached options (D6); without any, the list is the shop's own JSON. */
+const entriesOf = ({ option_ids, content_configuration }: QuotedStep): Named[] => {
+  const { options } = (content_configuration ?? {}) as { options?: unknown };
+  return option_ids?.length && Array.isArray(options) ? options : [];
+};
+
+const stepIn = (step: QuotedStep, language: string): QuotedStep => {
+  const { translations, content_configuration } = step as QuotedStep & { translations?: string };
+  const { name } = renamed({ ...step, translations: parseJsonObject(translations ?? '') }, language);
+  const entries = entriesOf(step);
+  if (entries.length === 0) return { ...step, name: name ?? null };
+  const options = entries.map((entry) => renamed(entry, language));
+  return { ...step, name: name ?? null, content_configuration: { ...(content_configuration as object), options } };
+};
+
+/** D28.4: with the names of steps and options in a language, where the shop wrote them. */
+export const namedIn = (snapshot: ProductSnapshot, language: string): ProductSnapshot => {
+  const shownSteps = snapshot.shownSteps.map((step) => stepIn(step, language));
+  const names = new Map(shownSteps.flatMap(entriesOf).map(({ id, name }) => [id, name]));
+  const attachments = snapshot.attachments.map((attachment) => ({
+    ...attachment,
+    name: names.get(attachment.option_id) ?? attachment.name,
+  }));
+  return { ...snapshot, shownSteps, attachments };
 };
 
 /** All steps of a product with their options as they are now; two statements, sent at once. */

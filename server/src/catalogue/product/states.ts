@@ -18,6 +18,7 @@ export type ProductState = {
 export type StepState = {
   id: number;
   name: string | null;
+  name_en?: string | null;
   type: string;
   content_type: string | null;
   display_order: number;

@@ -15,7 +15,7 @@ export const listContributions = (read: TenantRead, productIds: readonly number[
 
 export const listStepStates = (read: TenantRead, productId: number) =>
   read.query<StepState>(
-    `select id, name, type, content_type, display_order, required, skippable, options_min, options_max, next_step_id,
+    `select id, name, name_en, type, content_type, display_order, required, skippable, options_min, options_max, next_step_id,
        previous_step_id, translations::text, content_configuration::text, options_written, active
      from steps where tenant_id = $1 and product_id = $2 order by display_order, id`,
     [read.tenantId, productId],

@@ -1,5 +1,5 @@
-import { counted } from '../../platform/counted.ts';
 import type { Owner } from '../../platform/database/migrate.ts';
+import { counted } from '../../platform/words/counted.ts';
 import { workFailure } from '../command.ts';
 import type { Watch } from '../terminal.ts';
 import {

@@ -1,12 +1,15 @@
 import type { PricingRow } from '@vantail/pricing';
+import type { Language } from '@vantail/pricing/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteCache } from '../../platform/byte-caches.ts';
 import { catalogueRead, mayUse, seesDetail, seesInactive, storefrontRead } from '../../platform/callers/scopes.ts';
 import { Problem } from '../../platform/errors.ts';
 import { inPieces } from '../../platform/http/admission/long-work.ts';
+import { languageOf, preferredLanguage, sayLanguage } from '../../platform/http/answers/language.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
-import { pathId, preferredLanguage } from '../../platform/http/bodies/query-parameters.ts';
+import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { loadWords } from '../../platform/words/languages.ts';
 import { readPriced, vatTermsOf } from '../../selling/index.ts';
 import { choicesAnswer, choicesBody } from './schema.ts';
 import { type ChoicesBody, choicesText } from './service.ts';
@@ -44,12 +47,16 @@ declare module 'fastify' {
   }
 }
 
+/** `language` is that of names and reasons, which the shop may have written in any; `messages` that of the service. */
+type Question = { productId: number; body: ChoicesBody; language: string | undefined; messages: Language };
+
 /** D14.7: what can still be chosen, as it is sent, and what the answer depends on. */
 export const answerChoices = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { productId, body, language }: { productId: number; body: ChoicesBody; language: string | undefined },
+  { productId, body, language, messages }: Question,
 ) => {
+  await loadWords(messages);
   const { tableOf, choicesCache } = request.server;
   const { tenantId, scopes } = callerOf(request);
   const { configuration, terms } = await readPriced(request, productId);
@@ -58,12 +65,13 @@ export const answerChoices = async (
   const options = {
     tableOf: (row: PricingRow) => tableOf(tenantId, row, configuration.parts.price_tables),
     language,
+    messages,
     isFinal,
     ...(terms.tariff ? { tariff: terms.tariff } : {}),
     vat: vatTermsOf(terms, body.vat_rate_id, seesInactive(scopes)),
   };
   const versions = `${configuration.version} ${tariffId ?? 0} ${terms.version}`;
-  const key = JSON.stringify([productId, versions, language ?? '', isFinal, body]);
+  const key = JSON.stringify([productId, versions, language ?? '', messages, isFinal, body]);
   // Spelled out, as the answer of a quote is.
   const answer = () =>
     cachedResponse(choicesCache, tenantId, key, () => inPieces(reply, choicesText(configuration, body, options)));
@@ -92,9 +100,12 @@ export const choiceOperations: readonly Operation[] = [
       const { params, body } = request;
       if (body.rules && !mayUse(catalogueRead, scopes))
         throw new Problem('insufficient_scope', 'To try rules needs the scope catalogue:read');
-      const question = { productId: pathId(params.product_id), body, language: preferredLanguage(request) };
+      const messages = languageOf(request);
+      const question = { productId: pathId(params.product_id), body, language: preferredLanguage(request), messages };
       const { answer } = await answerChoices(request, reply as FastifyReply, question);
-      return reply.type('application/json; charset=utf-8').send((await answer()).answer);
+      const { answer: text } = await answer();
+      sayLanguage(reply, messages);
+      return reply.type('application/json; charset=utf-8').send(text);
     },
   }),
 ];

@@ -12,11 +12,13 @@ import {
   type Rule,
   type VatTerms,
 } from '@vantail/pricing';
+import type { Language } from '@vantail/pricing/words';
 import { type CachedConfiguration, finalChoices, finalRefusal, pricedConfiguration } from '../../catalogue/index.ts';
 import { faultList } from '../../platform/json/fault-list.ts';
 import { bodyValidator } from '../../platform/json/record-validator.ts';
 import { withDefaults } from '../../platform/resource/schema.ts';
 import type { Values } from '../../platform/resource/store.ts';
+import { inLanguage } from '../../platform/words/in-language.ts';
 import { problemOf } from '../../selling/index.ts';
 import { mustBeSmall, mustBeWellFormed } from '../rules/rules.ts';
 import { type RuleCreate, ruleSchema } from '../rules/schema.ts';
@@ -69,7 +71,7 @@ export type ChoicesBody = QuoteRequest & { rules?: readonly Values[] | null; vat
 function* choicesIn(
   cached: CachedConfiguration,
   { rules, vat_rate_id: _, ...request }: ChoicesBody,
-  { isFinal, vat, ...options }: QuoteOptions & { isFinal: boolean; vat: VatTerms },
+  { isFinal, vat, messages, ...options }: QuoteOptions & { isFinal: boolean; vat: VatTerms; messages: Language },
 ): Pieces<ChoicesWithVat & { isLasting: boolean }> {
   const own = pricedConfiguration(cached);
   const configuration = rules ? { ...own, rules: triedRules(rules, cached.parts) } : own;
@@ -83,7 +85,9 @@ function* choicesIn(
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
   // D19.10.
   const withVat = choicesWithVat(answer, vat);
-  return { ...(isFinal ? finalChoices(withVat) : withVat), isLasting: !ahead?.isMaking };
+  const shown = isFinal ? finalChoices(withVat) : withVat;
+  const { problems } = inLanguage({ problems: shown.problems }, { problems: 'errors' }, messages);
+  return { ...shown, problems, isLasting: !ahead?.isMaking };
 }
 
 /**

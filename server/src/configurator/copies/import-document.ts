@@ -12,12 +12,12 @@ import {
   tableBytes,
   watchExamples,
 } from '../../catalogue/index.ts';
-import { counted } from '../../platform/counted.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { type Fault, Problem, validationError } from '../../platform/errors.ts';
 import { summarize } from '../../platform/ledger/record.ts';
 import { withDefaults } from '../../platform/resource/schema.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
+import { counted } from '../../platform/words/counted.ts';
 import { mustHaveRoomForRows } from '../../prices/index.ts';
 import { countActiveParts, deactivateParts, NO_PARTS, type PartCounts } from '../product-parts/store.ts';
 import type { CheckedDocument } from './document.ts';

@@ -18,6 +18,7 @@ import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { choice, id } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { BULK_LISTS } from '../../platform/words/in-language.ts';
 import { checkDocument } from './check-document.ts';
 import type { DocumentBody } from './document.ts';
 import { documentAnswer, documentBody } from './document-schema.ts';
@@ -129,6 +130,7 @@ export const productCopyOperations: readonly Operation[] = [
     bulk: true,
     query: Type.Object({ dry_run: dryRun, mode }),
     body: documentBody,
+    items: BULK_LISTS,
     answers: { 200: importReport },
     schema: { prefer: true },
     handle: async (request, reply) => {
@@ -167,6 +169,7 @@ export const productCopyOperations: readonly Operation[] = [
     bulk: true,
     query: Type.Object({ dry_run: dryRun }),
     body: documentBody,
+    items: BULK_LISTS,
     answers: { 200: importReport, 201: importReport },
     schema: { prefer: true },
     handle: async (request, reply) => {

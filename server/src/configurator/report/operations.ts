@@ -2,9 +2,12 @@ import { reportOn } from '../../catalogue/index.ts';
 import { catalogueRead } from '../../platform/callers/scopes.ts';
 import { inPieces } from '../../platform/http/admission/long-work.ts';
 import { contentTag, sendTagged } from '../../platform/http/answers/conditional.ts';
+import { languageOf, preferredLanguage, sayLanguage } from '../../platform/http/answers/language.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
 import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { inLanguage, REPORT_LISTS } from '../../platform/words/in-language.ts';
+import { loadWords } from '../../platform/words/languages.ts';
 import { reportAnswer } from './schema.ts';
 
 /** §4.1 rule 5. */
@@ -21,12 +24,17 @@ export const validationOperations: readonly Operation[] = [
     answers: { 200: reportAnswer },
     handle: async (request, reply) => {
       const { tenantId } = callerOf(request);
+      const language = languageOf(request);
+      await loadWords(language);
+      const names = preferredLanguage(request);
       const work = await request.server.database.snapshot(tenantId, (read) =>
-        reportOn(read, pathId(request.params.product_id)),
+        reportOn(read, pathId(request.params.product_id), names),
       );
-      const report = await inPieces(reply, work);
+      const report = inLanguage(await inPieces(reply, work), REPORT_LISTS, language);
+      sayLanguage(reply, language);
       const body = JSON.stringify(report);
-      return sendTagged(request, reply, body, contentTag(body));
+      // A report without items is the same in all languages, and its tag is not.
+      return sendTagged(request, reply, body, contentTag(language === 'en' ? body : `${language} ${body}`));
     },
   }),
 ];

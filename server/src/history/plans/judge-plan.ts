@@ -12,11 +12,11 @@ import {
   watchExamplesLater,
 } from '../../catalogue/index.ts';
 import { patchExample } from '../../configurator/index.ts';
-import { counted } from '../../platform/counted.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { validationError } from '../../platform/errors.ts';
 import { preconditionOf } from '../../platform/precondition.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
+import { counted } from '../../platform/words/counted.ts';
 import { listExamplesNow, listExamplesOfPlan } from './judge-store.ts';
 import type { AffectedRecords } from './lock-affected.ts';
 import type { RunProgress } from './plan-progress.ts';

@@ -10,6 +10,7 @@ import {
   transactionPauseOf,
 } from '../../platform/http/admission/long-work.ts';
 import { ifMatch, sendList, sendTagged } from '../../platform/http/answers/conditional.ts';
+import { languageOf, preferredLanguage, sayLanguage } from '../../platform/http/answers/language.ts';
 import { jsonBody, pieceRunner } from '../../platform/http/answers/large-answers.ts';
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { linesOf, sendFollowed, wantsLines } from '../../platform/http/answers/progress-lines.ts';
@@ -23,13 +24,15 @@ import {
   write,
 } from '../../platform/http/answers/transactions.ts';
 import { callerOf, callerOrigin } from '../../platform/http/authentication/caller.ts';
-import { pathId, preferredLanguage } from '../../platform/http/bodies/query-parameters.ts';
+import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { choice } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { longTerms } from '../../platform/scheduling/scheduled-work.ts';
+import { inLanguage, REPORT_LISTS } from '../../platform/words/in-language.ts';
+import { loadWords } from '../../platform/words/languages.ts';
 import { tariffsHiddenFrom } from '../changes/service.ts';
 import type { MakeCheck, PlanCheck } from './check-plan.ts';
 import { checkAnswer } from './check-schema.ts';
@@ -41,7 +44,7 @@ import {
   unfollowed,
 } from './plan-progress.ts';
 import type { TaggedPlan } from './plan-response.ts';
-import { checkFor, planFor } from './price-detail.ts';
+import { checkFor, planFor, taggedIn } from './price-detail.ts';
 import { planStates } from './rules.ts';
 import type { Judged } from './schedule-plan.ts';
 import {
@@ -67,7 +70,8 @@ const loadService = () => import('./change-plan.ts');
 type Work = (tx: TenantTransaction, id: number, precondition: Precondition) => Promise<TaggedPlan>;
 
 /** D16.6. Asked for after the caller was confirmed: it may have changed since it was remembered. */
-const shownTo = (request: FastifyRequest, plan: TaggedPlan): TaggedPlan => planFor(callerOf(request), plan);
+const shownTo = (request: FastifyRequest, plan: TaggedPlan): TaggedPlan =>
+  taggedIn(languageOf(request), planFor(callerOf(request), plan));
 
 const change = (request: ById, reply: FastifyReply, work: Work) =>
   write(request, reply, async (tx) => {
@@ -126,12 +130,17 @@ const plainOperations: readonly Operation[] = [
     summary: 'Read one plan with its requests',
     note: 'Returns one plan with its requests and, while it is still current, the result of its last check. `changed_since` on a request means that its target has changed since the request was added.',
     example: { path: { id: 1 }, after: ['addPlanRequests'] },
+    items: REPORT_LISTS,
     answers: { 200: planSchema.answer },
     handle: async (request, reply) => {
       const { getPlan } = await import('./plan-response.ts');
       const plan = await read(request, (tx) => getPlan(tx, pathId(request.params.id)));
       const { record, etag } = shownTo(request, plan);
-      return sendTagged(request, reply, await jsonBody(record, pieceRunner(reply)), etag);
+      const language = languageOf(request);
+      await loadWords(language);
+      sayLanguage(reply, language);
+      const body = await jsonBody(inLanguage(record, REPORT_LISTS, language), pieceRunner(reply));
+      return sendTagged(request, reply, body, etag);
     },
   }),
 
@@ -146,6 +155,7 @@ const plainOperations: readonly Operation[] = [
     codes: ['conflict'],
     example: { path: { id: 1 }, after: ['addPlanRequests'], body: { name: 'Prices of 2030, windows' } },
     body: planPatch,
+    items: REPORT_LISTS,
     answers: { 200: planSchema.answer },
     plan: { never: 'A plan does not change plans.' },
     handle: async (request, reply) => {
@@ -229,6 +239,7 @@ const stateOperations: readonly Operation[] = [
     example: { path: { id: 1 }, after: ['schedulePlan'] },
     body: nothing,
     takesIfMatch: true,
+    items: REPORT_LISTS,
     answers: { 200: planSchema.answer },
     schema: { bodyIsOptional: true },
     handle: async (request, reply) => change(request, reply, (await loadService()).unschedulePlan),
@@ -246,6 +257,7 @@ const stateOperations: readonly Operation[] = [
     example: { path: { id: 2 }, after: ['createPlan'] },
     body: nothing,
     takesIfMatch: true,
+    items: REPORT_LISTS,
     answers: { 200: planSchema.answer },
     schema: { bodyIsOptional: true },
     handle: async (request, reply) => change(request, reply, (await loadService()).discardPlan),
@@ -290,7 +302,9 @@ const makeCheck = async (
   const [, tariffs] = await request.server.database.transaction(tenantId, (tx) =>
     Promise.all([service.storeCheck(tx, id, JSON.stringify(result)), tariffsHiddenFrom(tx, callerOf(request).scopes)]),
   );
-  const body = JSON.stringify(checkFor(callerOf(request), result, tariffs));
+  const messages = languageOf(request);
+  await loadWords(messages);
+  const body = JSON.stringify(inLanguage(checkFor(callerOf(request), result, tariffs), REPORT_LISTS, messages));
   return { ...outcome, answer: { ...outcome.answer, body } };
 };
 
@@ -374,6 +388,7 @@ const runOperations: readonly Operation[] = [
     example: { path: { id: 1 }, after: ['addPlanRequests'], body: { quotes: [] } },
     bulk: true,
     body: checkBody,
+    items: REPORT_LISTS,
     answers: { 200: checkAnswer },
     schema: { bodyIsOptional: true, lines: linesOf(followedCheck, checkAnswer) },
     handle: (request, reply) => check(request, request.body, reply, pathId(request.params.id)),
@@ -392,6 +407,7 @@ const runOperations: readonly Operation[] = [
     bulk: 'if-large',
     body: runBody,
     takesIfMatch: true,
+    items: REPORT_LISTS,
     answers: { 200: planSchema.answer },
     schema: { bodyIsOptional: true },
     handle: async (request, reply) => {
@@ -413,6 +429,7 @@ const runOperations: readonly Operation[] = [
     bulk: true,
     body: runBody,
     takesIfMatch: true,
+    items: REPORT_LISTS,
     answers: { 200: planSchema.answer },
     schema: { bodyIsOptional: true, lines: linesOf(followedPublishing, planSchema.answer) },
     handle: (request, reply) => publish(request, request.body, reply, pathId(request.params.id)),

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@vantail/pricing/words';
 import { finalPriced } from '../../catalogue/index.ts';
 import { keysManage, mayUse, seesDetail } from '../../platform/callers/scopes.ts';
 import { changeFor, type Reader } from '../../platform/ledger/change-response.ts';
@@ -53,6 +54,12 @@ export const planFor = (reader: Reader, plan: TaggedPlan): TaggedPlan => {
   if (requests.every((request, index) => request === record.requests[index])) return plan;
   const check = record.check && checkFor(reader, record.check as PlanCheck, tariffs);
   return { ...plan, record: { ...record, requests, check }, etag: etag.replace('.', '.00') };
+};
+
+/** D28.4: with a check the bytes differ by language, too; in English the tag is that of the plan. */
+export const taggedIn = (language: Language, plan: TaggedPlan): TaggedPlan => {
+  const mark = plan.record.check === null ? 0 : LANGUAGES.indexOf(language);
+  return { ...plan, etag: plan.etag.replace('.', `.${'000'.repeat(mark)}`) };
 };
 
 type Outcome = PlanCheck['quotes'][number]['before'];

@@ -5,6 +5,7 @@ import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { reportFor } from '../../platform/ledger/change-response.ts';
+import { BULK_LISTS } from '../../platform/words/in-language.ts';
 import { restoreBody, restoreReport, revertReport } from './schema.ts';
 
 const querystring = Type.Object({ dry_run: dryRun });
@@ -56,6 +57,7 @@ export const undoOperations: readonly Operation[] = [
     bulk: true,
     query: querystring,
     body: restoreBody,
+    items: BULK_LISTS,
     answers: { 200: restoreReport },
     handle: async (request, reply) => {
       const { dry_run: isDryRun } = request.query;

@@ -13,6 +13,7 @@ import type { Access } from '../callers/scopes.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/tenant-transaction.ts';
 import type { CostlyRequests, FairScheduler } from '../scheduling/fair-scheduler.ts';
+import type { ItemLists } from '../words/in-language.ts';
 
 /** What every part may use. What one part adds to a request or to the app is declared beside its own code. */
 declare module 'fastify' {
@@ -23,6 +24,8 @@ declare module 'fastify' {
      * its requests are, and the handler takes a slot for those.
      */
     bulk?: boolean | 'if-large';
+    /** D28.4: the lists of items in its answers, whose messages are in the caller's language. */
+    items?: ItemLists;
   }
   interface FastifyRequest {
     caller: Caller | null;

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Access } from '../callers/scopes.ts';
 import type { PlanRule } from '../plan-rule.ts';
@@ -27,6 +27,8 @@ type Description<Path extends string, Body extends TSchema, Query extends TSchem
   answers: Readonly<Record<number, TSchema>>;
   /** Everything else that Fastify is told of a route: `prefer`, `consumes`, `mediaType`, `lines`. */
   schema?: Omit<FastifySchema, 'body' | 'querystring' | 'response' | 'tags' | 'summary'>;
+  /** The lists of its answer whose messages are in the caller's language (D28.4). */
+  items?: FastifyContextConfig['items'];
   /** Work in bulk takes a slot; `if-large`: the handler takes one where the request is large. */
   bulk?: boolean | 'if-large';
   bodyLimit?: number;
@@ -86,11 +88,12 @@ const handlerOf = ({ run, handle, schema }: Operation) => {
 /** The routes of some operations. */
 export const registerOperations = (app: App, operations: readonly Operation[]): void => {
   for (const one of operations) {
-    const { method, path, access, tag, summary, query, body, answers, schema, bulk, bodyLimit, handlerTimeout } = one;
+    const { method, path, access, tag, summary, query, body, answers, schema, items, bulk, bodyLimit, handlerTimeout } =
+      one;
     app.route({
       method,
       url: path,
-      config: { access, operation: one, ...(bulk === undefined ? {} : { bulk }) },
+      config: { access, operation: one, ...(bulk === undefined ? {} : { bulk }), ...(items ? { items } : {}) },
       schema: {
         tags: [tag],
         summary,

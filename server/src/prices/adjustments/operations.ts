@@ -2,6 +2,7 @@ import { catalogueWrite } from '../../platform/callers/scopes.ts';
 import { dryRun, writeInBulk } from '../../platform/http/admission/long-work.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { BULK_LISTS } from '../../platform/words/in-language.ts';
 import { affectedByAdjustment, mustNameKnown } from './chosen.ts';
 import { adjustmentOf } from './rules.ts';
 import { adjustmentBody, adjustmentReport } from './schema.ts';
@@ -22,6 +23,7 @@ export const pricingAdjustmentOperations: readonly Operation[] = [
     bulk: true,
     query: Type.Object({ dry_run: dryRun }),
     body: adjustmentBody,
+    items: BULK_LISTS,
     answers: { 200: adjustmentReport },
     plan: {
       target: null,

@@ -6,6 +6,7 @@ import { callerOf } from '../../platform/http/authentication/authentication.ts';
 import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { FILE_LISTS } from '../../platform/words/in-language.ts';
 import {
   type ExportQuery,
   exportQuery,
@@ -51,6 +52,7 @@ export const importOperations: readonly Operation[] = [
     bulk: true,
     query: importQuery,
     body: importForm,
+    items: FILE_LISTS,
     answers: { 200: importReport },
     schema: { consumes: 'multipart/form-data', lines: importLine },
     plan: { target: 'product', hasFile: true, run: async (write) => (await loadPlanned()).importPlannedRows(write) },
@@ -73,6 +75,7 @@ export const importOperations: readonly Operation[] = [
     bulk: true,
     query: importQuery,
     body: tableImportForm,
+    items: FILE_LISTS,
     answers: { 200: tableImportReport },
     schema: { consumes: 'multipart/form-data', lines: tableImportLine },
     plan: {

@@ -123,6 +123,7 @@ export const spreadsheetOperations: readonly Operation[] = [
     bulk: true,
     query: Type.Object({ dry_run: dryRun }),
     body: workbookForm,
+    items: { doubts: 'files' },
     answers: { 200: workbookReport },
     schema: { consumes: 'multipart/form-data' as const },
     handle: async (request, reply) => {
@@ -164,6 +165,7 @@ export const spreadsheetOperations: readonly Operation[] = [
     bulk: true,
     query: Type.Object({ dry_run: dryRun }),
     body: workbookForm,
+    items: { doubts: 'files' },
     answers: { 200: workbookReport },
     schema: { consumes: 'multipart/form-data' as const },
     handle: async (request, reply) => {

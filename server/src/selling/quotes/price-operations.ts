@@ -2,8 +2,9 @@ import { allPieces, type Pieces, type PricedQuote, priceWithVat, type QuoteReque
 import type { FastifyRequest } from 'fastify';
 import { finalPriced } from '../../catalogue/index.ts';
 import { seesDetail, seesInactive, storefrontRead } from '../../platform/callers/scopes.ts';
+import { preferredLanguage } from '../../platform/http/answers/language.ts';
 import { callerOf, readerFor } from '../../platform/http/authentication/caller.ts';
-import { pathId, preferredLanguage } from '../../platform/http/bodies/query-parameters.ts';
+import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { runInPieces } from '../../platform/scheduling/scheduled-work.ts';
 import { priceLine, vatTermsOf } from './price-line.ts';

@@ -1,5 +1,5 @@
 import type { PriceTableError } from '@vantail/pricing';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
@@ -13,7 +13,16 @@ import { cellOfPlace, gridPoints, type PriceSpan, priceSpan } from '../grid/heat
 import { cellOfField, changedRange } from '../grid/range-summary.ts';
 import type { Geometry } from '../sheet/geometry.ts';
 import { Sheet, type SheetHandle } from '../sheet/sheet.tsx';
-import { fitted, goTo, type SheetState, select, selectionOf, startState } from '../sheet/sheet-state.ts';
+import {
+  fitted,
+  goTo,
+  type Position,
+  type SheetSource,
+  type SheetState,
+  select,
+  selectionOf,
+  startState,
+} from '../sheet/sheet-state.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import styles from './grid-editor.module.css';
 import { GridLegend, GridStatus } from './grid-status.tsx';
@@ -79,29 +88,33 @@ const geometryFor = (longest: string): Geometry => ({
   header: 72,
 });
 
+/** Of the prices of a grid; rendered later than the sheet. */
+const useGridFit = (grid: Grid) => {
+  const laterGrid = useDeferredValue(grid);
+  return usePriceFit(useMemo(() => gridPoints(laterGrid), [laterGrid]));
+};
+
+/** The place of a cell among all prices; undefined for a size. */
+const placeOfCell = ({ widths }: Grid, { row, column }: Position): number | undefined =>
+  row > 0 && column > 0 ? (row - 1) * widths.length + column - 1 : undefined;
+
 /** A `table-directe` as a spreadsheet, with a plot of its prices beside it. */
 export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }: Props) => {
-  const say = useMessages(words);
-  const format = useFormat();
   const helpId = useId();
   const sheet = useRef<SheetHandle>(null);
   const { state, setState, setMine, later, laterSelection } = useGridPlace(grid, field);
-  const [fault, setFault] = useState<string | undefined>(undefined);
   const [isAdjusting, setAdjusting] = useState(false);
   const [message, setMessage] = useState<string | undefined>(undefined);
-
   const give = (next: Grid) => {
     setMine(next);
     setMessage(undefined);
     onChange(next);
   };
-  const { actions, change, writeAt, question, closeQuestion, outcome } = useGridActions(grid, give, setState);
-
+  const edits = useGridActions(grid, give, setState);
+  const { actions, change } = edits;
   const span = useSpan(grid);
-  const laterGrid = useDeferredValue(grid);
-  const fit = usePriceFit(useMemo(() => gridPoints(laterGrid), [laterGrid]));
+  const fit = useGridFit(grid);
   const source = useGridSource(grid, span, fit, faults);
-
   const clipboard = useTableClipboard(grid, source, setMessage);
   const paste = useLatest(async () => {
     const text = await clipboard.read();
@@ -112,8 +125,6 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
     setState(goTo(cellOfPlace(grid, place)));
     sheet.current?.focus();
   });
-  const { row, column } = later.active;
-  const chosen = row > 0 && column > 0 ? (row - 1) * grid.widths.length + column - 1 : undefined;
   return (
     <div className={styles.editor}>
       <GridToolbar
@@ -128,56 +139,14 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
         onEnlarge={useLatest(onResize)}
         isLarge={isLarge}
       />
-      <p id={helpId} className="soft small">
-        {say.help(format.currency, format.basis)}
-      </p>
+      <Help id={helpId} />
       <div className={styles.parts}>
-        <div className={styles.sheet}>
-          <Sheet
-            ref={sheet}
-            label={say.label}
-            describedBy={helpId}
-            source={source}
-            actions={actions}
-            state={state}
-            setState={setState}
-            geometry={geometryFor(span ? format.money(span.max) : '')}
-            field={field}
-            maxHeight={isLarge ? 'calc(100dvh - 300px)' : undefined}
-            onFault={setFault}
-          />
-          <GridStatus
-            grid={grid}
-            selection={laterSelection}
-            activeName={source.look(state.active).name}
-            message={message ?? (outcome?.signal === 'neutral' ? outcome.text : undefined)}
-          />
-          {fault !== undefined && <Notice signal="bad">{fault}</Notice>}
-          {outcome?.signal === 'warn' && <Notice signal="warn">{outcome.text}</Notice>}
-          <GridLegend span={span} />
-        </div>
-        <FitPanel state={fit} onChoose={choose} chosen={chosen} />
+        <GridSheet
+          {...{ sheet, helpId, grid, span, source, edits, state, setState, laterSelection, message, field, isLarge }}
+        />
+        <FitPanel state={fit} onChoose={choose} chosen={placeOfCell(grid, later.active)} />
       </div>
-      {question && (
-        <LatePart part={pasteDialog} onClose={closeQuestion}>
-          {(PasteDialog) => (
-            <PasteDialog
-              text={question.text}
-              mode={grid.mode}
-              onReplace={({ widths, heights, prices }) => {
-                change({ ...grid, widths, heights, prices });
-                setState(startState);
-                closeQuestion();
-              }}
-              onCells={() => {
-                writeAt(question.range, question.block);
-                closeQuestion();
-              }}
-              onClose={closeQuestion}
-            />
-          )}
-        </LatePart>
-      )}
+      <PasteQuestion grid={grid} edits={edits} onReplaced={() => setState(startState)} />
       {isAdjusting && (
         <AdjustDialog
           grid={grid}
@@ -192,6 +161,88 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
     </div>
   );
 };
+
+const Help = ({ id }: { id: string }) => {
+  const say = useMessages(words);
+  const { currency, basis } = useFormat();
+  return (
+    <p id={id} className="soft small">
+      {say.help(currency, basis)}
+    </p>
+  );
+};
+
+type Edits = ReturnType<typeof useGridActions>;
+
+type GridSheetProps = Pick<Props, 'grid' | 'field' | 'isLarge'> &
+  Pick<ReturnType<typeof useGridPlace>, 'state' | 'setState' | 'laterSelection'> & {
+    sheet: RefObject<SheetHandle | null>;
+    helpId: string;
+    span: PriceSpan | undefined;
+    source: SheetSource;
+    edits: Edits;
+    message: string | undefined;
+  };
+
+/** The sheet, and below it what its cells mean and what the last action did or refused. */
+const GridSheet = (props: GridSheetProps) => {
+  const { sheet, helpId, grid, span, source, edits, state, setState, laterSelection, message, field, isLarge } = props;
+  const say = useMessages(words);
+  const format = useFormat();
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { actions, outcome } = edits;
+  return (
+    <div className={styles.sheet}>
+      <Sheet
+        ref={sheet}
+        label={say.label}
+        describedBy={helpId}
+        source={source}
+        actions={actions}
+        state={state}
+        setState={setState}
+        geometry={geometryFor(span ? format.money(span.max) : '')}
+        field={field}
+        maxHeight={isLarge ? 'calc(100dvh - 300px)' : undefined}
+        onFault={setFault}
+      />
+      <GridStatus
+        grid={grid}
+        selection={laterSelection}
+        activeName={source.look(state.active).name}
+        message={message ?? (outcome?.signal === 'neutral' ? outcome.text : undefined)}
+      />
+      {fault !== undefined && <Notice signal="bad">{fault}</Notice>}
+      {outcome?.signal === 'warn' && <Notice signal="warn">{outcome.text}</Notice>}
+      <GridLegend span={span} />
+    </div>
+  );
+};
+
+type PasteQuestionProps = { grid: Grid; edits: Edits; onReplaced: () => void };
+
+/** Whether a pasted block is a whole table. */
+const PasteQuestion = ({ grid, edits: { question, closeQuestion, change, writeAt }, onReplaced }: PasteQuestionProps) =>
+  question && (
+    <LatePart part={pasteDialog} onClose={closeQuestion}>
+      {(PasteDialog) => (
+        <PasteDialog
+          text={question.text}
+          mode={grid.mode}
+          onReplace={({ widths, heights, prices }) => {
+            change({ ...grid, widths, heights, prices });
+            onReplaced();
+            closeQuestion();
+          }}
+          onCells={() => {
+            writeAt(question.range, question.block);
+            closeQuestion();
+          }}
+          onClose={closeQuestion}
+        />
+      )}
+    </LatePart>
+  );
 
 /** The same object while its content is the same, so that an edit does not render the other rows again. */
 const useSpan = (grid: Grid): PriceSpan | undefined => {

@@ -57,10 +57,62 @@ const usePriceText = (isInCents: boolean) => {
   }, [language, isInCents]);
 };
 
-/**
- * A grid of prices as the source of a sheet: heat colours, hatching, the cheapest price and prices off the line, each
- * also in words.
- */
+type Looks = {
+  say: (typeof words)['en'];
+  format: ReturnType<typeof useFormat>;
+  priceText: (cell: ExactNumber) => string;
+  grid: Grid;
+  span: PriceSpan | undefined;
+  fit: FitState | undefined;
+  faults: readonly PriceTableError[];
+};
+
+/** How sizes look: those that a fault points to are marked. */
+const sizeLooks = ({ say, format, grid, faults }: Looks) => {
+  const wrong = { widths: wrongSizes(faults, 'widths'), heights: wrongSizes(faults, 'heights') };
+  return (axis: 'widths' | 'heights', index: number): CellLook => {
+    const text = format.number(grid[axis][index] ?? 0);
+    const name = axis === 'widths' ? say.width(text) : say.height(text);
+    const isInvalid = wrong[axis].has(index);
+    return { text, name: isInvalid ? `${name}, ${say.wrongSize}` : name, isInvalid };
+  };
+};
+
+/** How prices look: heat colours, hatching, the cheapest price and prices off the line, each also in words. */
+const priceLooks = ({ say, format, priceText, grid: { widths, heights }, span, fit }: Looks) => {
+  const line = fit?.points.prices.length === widths.length * heights.length ? fit.fit : undefined;
+  const offWords = (price: number, width: number, height: number): string => {
+    const expected = line ? (line.A * width * height) / 1e6 + line.B : price;
+    const percent = format.number(Math.abs(((price - expected) / expected) * 100), 0);
+    return price > expected ? say.above(percent) : say.below(percent);
+  };
+  return (cell: Cell, rowIndex: number, columnIndex: number): CellLook => {
+    const [width, height] = [widths[columnIndex] ?? 0, heights[rowIndex] ?? 0];
+    const size = format.size(width, height);
+    const price = positivePrice(cell);
+    if (cell === null || price === undefined || !span)
+      return {
+        text: cell === null ? '' : priceText(cell),
+        name: `${size}, ${say.unavailable}`,
+        className: styles.unavailable,
+      };
+    const isCheapest = rowIndex === span.cheapest.rowIndex && columnIndex === span.cheapest.columnIndex;
+    const isOff = line?.off[rowIndex * widths.length + columnIndex] === 1;
+    const marks = [...(isCheapest ? [say.cheapest] : []), ...(isOff ? [offWords(price, width, height)] : [])];
+    const classes = [
+      styles[`heat${heatStep(price, span)}`],
+      isCheapest ? styles.cheapest : '',
+      isOff ? styles.off : '',
+    ];
+    return {
+      text: priceText(cell),
+      name: [`${size}, ${format.money(price)}`, ...marks].join(', '),
+      className: classes.join(' '),
+    };
+  };
+};
+
+/** A grid of prices as the source of a sheet. */
 export const useGridSource = (
   grid: Grid,
   span: PriceSpan | undefined,
@@ -80,44 +132,8 @@ export const useGridSource = (
   );
   return useMemo(() => {
     const sign = language === 'fr' ? ',' : '.';
-    const wrong = { widths: wrongSizes(faults, 'widths'), heights: wrongSizes(faults, 'heights') };
-    const isFitted = fit?.points.prices.length === widths.length * heights.length;
-    const line = isFitted ? fit.fit : undefined;
-
-    const sizeLook = (axis: 'widths' | 'heights', index: number): CellLook => {
-      const text = format.number(grid[axis][index] ?? 0);
-      const name = axis === 'widths' ? say.width(text) : say.height(text);
-      const isInvalid = wrong[axis].has(index);
-      return { text, name: isInvalid ? `${name}, ${say.wrongSize}` : name, isInvalid };
-    };
-    const offWords = (price: number, width: number, height: number): string => {
-      const expected = line ? (line.A * width * height) / 1e6 + line.B : price;
-      const percent = format.number(Math.abs(((price - expected) / expected) * 100), 0);
-      return price > expected ? say.above(percent) : say.below(percent);
-    };
-    const priceLook = (cell: Cell, rowIndex: number, columnIndex: number): CellLook => {
-      const [width, height] = [widths[columnIndex] ?? 0, heights[rowIndex] ?? 0];
-      const size = format.size(width, height);
-      const price = positivePrice(cell);
-      if (cell === null || price === undefined || !span)
-        return {
-          text: cell === null ? '' : priceText(cell),
-          name: `${size}, ${say.unavailable}`,
-          className: styles.unavailable,
-        };
-      const isCheapest = rowIndex === span.cheapest.rowIndex && columnIndex === span.cheapest.columnIndex;
-      const isOff = line?.off[rowIndex * widths.length + columnIndex] === 1;
-      const marks = [...(isCheapest ? [say.cheapest] : []), ...(isOff ? [offWords(price, width, height)] : [])];
-      return {
-        text: priceText(cell),
-        name: [`${size}, ${format.money(price)}`, ...marks].join(', '),
-        className: [
-          styles[`heat${heatStep(price, span)}`],
-          isCheapest ? styles.cheapest : '',
-          isOff ? styles.off : '',
-        ].join(' '),
-      };
-    };
+    const looks = { say, format, priceText, grid, span, fit, faults };
+    const [sizeLook, priceLook] = [sizeLooks(looks), priceLooks(looks)];
     const valueAt = ({ row, column }: Position): ExactNumber | null =>
       (row === 0 ? widths[column - 1] : column === 0 ? heights[row - 1] : prices[row - 1]?.[column - 1]) ?? null;
     return {

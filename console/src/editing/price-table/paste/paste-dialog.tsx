@@ -9,7 +9,8 @@ import {
   storingDoubts,
 } from '@vantail/pricing/price-lists';
 import { useMemo, useState } from 'react';
-import { useMessages } from '../../../language/language-context.tsx';
+import { foundWords } from '../../../language/found-words.ts';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages, plural } from '../../../language/messages.ts';
 import { useSession } from '../../../session/session-context.tsx';
 import { useFormat } from '../../../session/use-format.ts';
@@ -83,6 +84,7 @@ type Props = {
  */
 export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) => {
   const say = useMessages(words);
+  const { language } = useLanguage();
   const [choices, setChoices] = useState<DetectionChoices>({});
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState<string | undefined>(undefined);
@@ -92,6 +94,7 @@ export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) 
   const read = reading.tables.find(({ id }) => id === chosenId) ?? reading.tables[0];
   const table = read && inTenantBasis(read, labels, tax);
   const doubts = read && table ? [...storingDoubts(table, mode), ...labelDoubts(read, labels, tax)] : [];
+  const faults = reading.faults.map((fault) => ({ ...fault, message: foundWords(language, 'files', fault) }));
   const open = doubts.filter((doubt) => !accepted.has(keyOf(doubt))).length;
   const isFaulty = !table || table.hasFaults;
   const reason = isFaulty ? say.faulty : open > 0 ? say.unanswered(open) : undefined;
@@ -118,7 +121,7 @@ export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) 
     >
       <div className={styles.body}>
         {!table && <p>{say.noTable}</p>}
-        <NoteList notes={reading.faults} signal={table ? 'bad' : 'warn'} title={say.faults} onMark={mark} />
+        <NoteList notes={faults} signal={table ? 'bad' : 'warn'} title={say.faults} onMark={mark} />
         {reading.tables.length > 1 && (
           <Select
             label={say.which}
@@ -131,7 +134,7 @@ export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) 
         {doubts.map((doubt) => (
           <Question
             key={keyOf(doubt)}
-            doubt={doubt}
+            doubt={{ ...doubt, message: foundWords(language, 'doubts', doubt) }}
             isAccepted={accepted.has(keyOf(doubt))}
             onAsk={() => setAccepted(new Set([...accepted].filter((key) => key !== keyOf(doubt))))}
             onAnswer={(choice) => {

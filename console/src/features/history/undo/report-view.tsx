@@ -48,8 +48,6 @@ const words = messages({
     price: (name: string, old: string, now: string) => `From-price of ${name}: ${old} to ${now}`,
     none: 'none',
     stays: 'These stay unchanged, although they differ from what they were then:',
-    inactive_now: (name: string) => `${name} is now inactive`,
-    moved_on: (name: string) => `${name} has changed since`,
   },
   fr: {
     nothing: 'Rien ne changerait : tout est comme c’était.',
@@ -60,8 +58,6 @@ const words = messages({
     price: (name: string, old: string, now: string) => `Prix « à partir de » de ${name} : de ${old} à ${now}`,
     none: 'aucun',
     stays: 'Ces éléments ne sont pas touchés et ne sont plus ce qu’ils étaient :',
-    inactive_now: (name: string) => `${name} : inactif à présent`,
-    moved_on: (name: string) => `${name} : modifié depuis`,
   },
 });
 
@@ -85,10 +81,6 @@ export const ReportView = ({
   const changes = report.changes.filter(({ type }) => type !== 'from_price.changed');
   const moves = movesIn(report.products);
   const moved = byMove(moves.filter((move) => move.old !== move.new && !isLargeMove(move)));
-  const warningWords = ({ code, message, params }: Warning) => {
-    const { name } = (params as { resource?: { name?: string } }).resource ?? {};
-    return name && (code === 'inactive_now' || code === 'moved_on') ? say[code](name) : message;
-  };
   return (
     <>
       {report.total === 0 ? (
@@ -113,7 +105,7 @@ export const ReportView = ({
       {warnings.length > 0 && (
         <Notice signal="warn" title={say.stays}>
           {warnings.map((warning) => (
-            <span key={warning.message}>{warningWords(warning)}</span>
+            <span key={warning.message}>{warning.message}</span>
           ))}
         </Notice>
       )}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Change } from '../../../api/changes.ts';
 import { isRevertible, type RestoreReport, type RevertReport, undoCalls } from '../../../api/undo.ts';
 import { useWrite } from '../../../api/use-catalogue.ts';
-import { refusedWords } from '../../../editing/changes/undo-words.ts';
 import { useSavedMessage } from '../../../editing/changes/use-saved-message.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
+import { problemWords } from '../../../language/problem-words.ts';
 import { useSession } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { reasonWords } from '../../../ui/actions/reason-words.ts';
@@ -67,7 +67,7 @@ const UndoDialog = ({ way, onClose }: { way: Undo; onClose: () => void }) => {
   });
   const failure = apply.error ?? preview.error;
   const report = preview.data;
-  const failed = failure ? refusedWords(language, failure) : undefined;
+  const failed = failure ? problemWords(failure, language) : undefined;
   const whyNot = report ? (report.total === 0 ? sayWhy.noEffect : undefined) : (failed ?? sayWhy.pending);
   return (
     <FormDialog

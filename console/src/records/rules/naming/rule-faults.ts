@@ -1,5 +1,6 @@
 import { checkRuleParts, checkRuleReferences, placesOf, type Rule } from '@vantail/pricing';
 import type { Step } from '../../../api/product-parts.ts';
+import { foundWords } from '../../../language/found-words.ts';
 import { type Language, messages } from '../../../language/messages.ts';
 import { attachedOptions, type RuleNames } from './rule-names.ts';
 
@@ -42,11 +43,6 @@ const words = messages({
     inactive_option: (option: string, step: string) => `“${option}” is inactive in “${step}”.`,
     looks_ahead: (option: string, step: string) =>
       `“${option}” is chosen in “${step}” or later, so it isn’t known at that point. Choose an earlier step, or reorder the steps.`,
-    too_many: 'There are too many parts.',
-    too_few: 'At least one effect is required.',
-    too_deep: 'The groups are nested too deeply.',
-    min_exceeds_max: 'The first number is greater than the second.',
-    out_of_range: 'This number is out of range.',
   },
   fr: {
     unknown_step: (step: string) => `L’étape « ${step} » n’existe plus ou est inactive.`,
@@ -55,19 +51,15 @@ const words = messages({
     inactive_option: (option: string, step: string) => `« ${option} » est inactif dans « ${step} ».`,
     looks_ahead: (option: string, step: string) =>
       `« ${option} » se choisit dans « ${step} » ou plus loin : on n’en sait encore rien. Choisissez une étape antérieure, ou changez l’ordre des étapes.`,
-    too_many: 'Il y a trop de parties.',
-    too_few: 'Il faut au moins un effet.',
-    too_deep: 'Les groupes sont trop imbriqués.',
-    min_exceeds_max: 'Le premier nombre dépasse le second.',
-    out_of_range: 'Ce nombre est hors limites.',
   },
 });
 
 const firstId = (value: unknown): number | undefined =>
   Array.isArray(value) ? value.find(Number.isInteger) : undefined;
 
-/** A fault in the words of the reader; one that this console does not know in those of the service. */
-export const ruleFaultWords = (language: Language, { code, message, params }: RuleFault, names: RuleNames): string => {
+/** A fault in the words of the reader, with the names of steps and options. */
+export const ruleFaultWords = (language: Language, fault: RuleFault, names: RuleNames): string => {
+  const { code, params } = fault;
   const say = words[language];
   const stepId = typeof params.step_id === 'number' ? params.step_id : firstId(params.step_ids);
   const optionId = firstId(params.option_ids);
@@ -81,13 +73,7 @@ export const ruleFaultWords = (language: Language, { code, message, params }: Ru
     case 'inactive_option':
     case 'looks_ahead':
       return say[code](option, step ?? '?');
-    case 'too_many':
-    case 'too_few':
-    case 'too_deep':
-    case 'min_exceeds_max':
-    case 'out_of_range':
-      return say[code];
     default:
-      return message;
+      return foundWords(language, 'requests', fault);
   }
 };

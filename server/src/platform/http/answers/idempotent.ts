@@ -65,12 +65,15 @@ export const lacksBody = ({ status, body }: StoredAnswer): boolean => body === n
  * showed, with the rights of this caller, and only while the object still has the same version; otherwise undefined.
  */
 export const rebuiltBody = async (answer: StoredAnswer, request: FastifyRequest): Promise<string | undefined> => {
-  const { authorization, cookie } = request.headers;
   if (answer.etag === null) return undefined;
+  // Who asks, and in which language.
+  const asked = Object.entries(request.headers).filter(([name]) =>
+    ['authorization', 'cookie', 'accept-language'].includes(name),
+  );
   const read = await request.server.inject({
     method: 'GET',
     url: objectPath(answer, request),
-    headers: { ...(authorization === undefined ? {} : { authorization }), ...(cookie === undefined ? {} : { cookie }) },
+    headers: Object.fromEntries(asked),
   });
   return read.statusCode === 200 && read.headers.etag === answer.etag ? read.body : undefined;
 };

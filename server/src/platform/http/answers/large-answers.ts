@@ -5,6 +5,7 @@ import { type CostlyRequests, mayBeCostly } from '../../scheduling/fair-schedule
 import type { App } from '../fastify-types.ts';
 import { payerOf, routeOf } from '../route-table.ts';
 import { acceptedEncoding, type BeforePiece, type CachedEncodings, compressed, type Encoding } from './compression.ts';
+import { addVary } from './vary.ts';
 
 const KIB = 1024;
 /** A5. */
@@ -28,12 +29,6 @@ const isText = (reply: FastifyReply): boolean =>
 const lengthOf = (payload: unknown): number => {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.length : 0;
-};
-
-const addVary = (reply: FastifyReply): void => {
-  const present = [reply.getHeader('vary') ?? []].flat().join(', ');
-  if (/\baccept-encoding\b/i.test(present)) return;
-  reply.header('vary', present === '' ? 'Accept-Encoding' : `${present}, Accept-Encoding`);
 };
 
 /** The bytes of a body that is kept are made once, whoever waits for them; nobody's leaving stops that. */
@@ -81,9 +76,9 @@ export const registerCompression = (app: App): void => {
   };
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode === 304) addVary(reply);
+    if (reply.statusCode === 304) addVary(reply, 'Accept-Encoding');
     if (!isLongEnough(lengthOf(payload)) || !isText(reply)) return done();
-    addVary(reply);
+    addVary(reply, 'Accept-Encoding');
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (!encoding) return done();
     encode(request, reply, payload as string | Uint8Array, encoding).then((bytes) => {

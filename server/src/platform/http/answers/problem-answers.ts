@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { Language } from '@vantail/pricing/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NewerSchema, problemOf } from '../../database/database-errors.ts';
 import { notFound, Overload, Problem, type ProblemCode, unavailable } from '../../errors.ts';
+import { problemTexts } from '../../words/in-language.ts';
+import { isLoaded, loadWords } from '../../words/languages.ts';
 import { confirmCaller } from '../authentication/caller.ts';
 import type { SlowDown } from '../authentication/slow-failures.ts';
 import type { App } from '../fastify-types.ts';
 import { answerHeaders, fixedHeaders } from './cors.ts';
+import { languageOf, sayLanguage } from './language.ts';
 
 const MIB = 1024 * 1024;
 
@@ -42,17 +46,20 @@ export const problemFrom = (error: unknown, request: FastifyRequest): Problem =>
   return new Problem('internal_error', 'The log has the details under this request id.');
 };
 
-/** D2: the shape of every refusal. */
-export const problemBody = (problem: Problem, requestId: string) => ({
-  type: `/problems/${problem.code}`,
-  title: problem.title,
-  status: problem.status,
-  code: problem.code,
-  detail: problem.message,
-  ...(problem.errors ? { errors: problem.errors } : {}),
-  ...problem.members,
-  request_id: requestId,
-});
+/** D2: the shape of every refusal, in a language that is loaded (D28.4). */
+export const problemBody = (problem: Problem, requestId: string, language: Language) => {
+  const { title, detail, errors } = problemTexts(problem, language);
+  return {
+    type: `/problems/${problem.code}`,
+    title,
+    status: problem.status,
+    code: problem.code,
+    detail,
+    ...(errors ? { errors } : {}),
+    ...problem.members,
+    request_id: requestId,
+  };
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,6 +73,7 @@ declare module 'fastify' {
 
 /** What an answer says of itself: a problem may take its place when it is on its way already. */
 const OF_THE_BODY = [
+  'content-language',
   'etag',
   'location',
   'link',
@@ -80,14 +88,22 @@ const dropAnswer = (reply: FastifyReply): void => {
   if (!/no-store/.test(String(reply.getHeader('cache-control')))) reply.removeHeader('cache-control');
 };
 
-export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
+const sendIn = (language: Language, problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
   if (problem instanceof Overload)
     request.server.shed.inc({ kind: request.routeOptions.config.bulk ? 'bulk' : 'request' });
   dropAnswer(reply);
   reply.code(problem.status).headers({ ...answerHeaders(request), ...problem.headers });
   const page = request.server.problemPage?.(problem, request);
   if (page) return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
-  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemBody(problem, request.id)));
+  sayLanguage(reply, language);
+  const body = JSON.stringify(problemBody(problem, request.id, language));
+  return reply.type('application/problem+json; charset=utf-8').send(body);
+};
+
+export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
+  const language = languageOf(request);
+  if (isLoaded(language)) return sendIn(language, problem, request, reply);
+  return loadWords(language).then(() => sendIn(language, problem, request, reply));
 };
 
 /** There may be many of them, and each has its line in the request log: none is logged as an error. */
@@ -146,7 +162,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
 /** Answers where there is a connection but no request, and ends the connection. */
 export const answerOnSocket = (socket: Socket, problem: Problem): void => {
   const requestId = randomUUID();
-  const body = JSON.stringify(problemBody(problem, requestId));
+  const body = JSON.stringify(problemBody(problem, requestId, 'en'));
   const head = [
     `HTTP/1.1 ${problem.status} ${problem.title}`,
     'Content-Type: application/problem+json; charset=utf-8',

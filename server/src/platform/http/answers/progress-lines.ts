@@ -4,6 +4,8 @@ import type { TSchema } from 'typebox';
 import { choice, integer } from '../../json/fields.ts';
 import { Type } from '../../json/json-schema.ts';
 import type { Progress } from '../../scheduling/scheduled-work.ts';
+import { loadWords } from '../../words/languages.ts';
+import { languageOf, sayLanguage } from './language.ts';
 import { problemBody, problemFrom } from './problem-answers.ts';
 import { bodyOf, type Outcome, sendOutcome } from './transactions.ts';
 
@@ -25,10 +27,12 @@ export const sendLines = (request: FastifyRequest, reply: FastifyReply, work: (s
   const say: Say = (line) => {
     if (!stream.writableNeedDrain && !stream.destroyed) stream.write(`${JSON.stringify(line)}\n`);
   };
-  const problemLine = (error: unknown): string => {
+  const language = languageOf(request);
+  const problemLine = async (error: unknown): Promise<string> => {
     const problem = problemFrom(error, request);
     if (problem.status >= 500) request.log.error({ err: error }, problem.code);
-    return JSON.stringify({ type: 'problem', problem: problemBody(problem, request.id) });
+    await loadWords(language);
+    return JSON.stringify({ type: 'problem', problem: problemBody(problem, request.id, language) });
   };
   // A caller that has gone has closed the stream: the rest is dropped.
   stream.on('error', () => {});
@@ -39,6 +43,7 @@ export const sendLines = (request: FastifyRequest, reply: FastifyReply, work: (s
       request.bulk?.end();
       stream.end(`${last}\n`);
     });
+  sayLanguage(reply, language);
   return reply.type(LINES).send(stream);
 };
 

@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTransaction, TransactionTerms } from '../../database/tenant-transaction.ts';
+import { inLanguage } from '../../words/in-language.ts';
+import { loadWords } from '../../words/languages.ts';
 import { asCaller, callerOrigin, readAsCaller } from '../authentication/caller.ts';
+import { routeOf } from '../route-table.ts';
 import { sendTagged, versionTag } from './conditional.ts';
 import { idempotent, lacksBody, rebuiltBody, withoutBody } from './idempotent.ts';
+import { languageOf, sayLanguage } from './language.ts';
 
 export type Answer = {
   status: number;
@@ -21,6 +25,15 @@ export const read = readAsCaller;
 /** What a write comes to: the answer, as it is sent and kept, and whether it is a repeat of an earlier one. */
 export type Outcome = Awaited<ReturnType<typeof idempotent>>;
 
+/** D28.4: the messages of an answer are in the caller's language, where its route has items. */
+const worded = async <Body extends object>(request: FastifyRequest, body: Body): Promise<Body> => {
+  const { items } = routeOf(request).config;
+  const language = languageOf(request);
+  if (!items || language === 'en') return body;
+  await loadWords(language);
+  return inLanguage(body, items, language);
+};
+
 /** One transaction for the calling tenant with its Idempotency-Key. */
 export const perform = (
   request: FastifyRequest,
@@ -30,7 +43,7 @@ export const perform = (
   const once = (tx: TenantTransaction) =>
     idempotent(tx, request, async () => {
       const { status, body, replayBody, etag, location, isWhole = false } = await work(tx);
-      const json = body === undefined ? null : JSON.stringify(body);
+      const json = body === undefined ? null : JSON.stringify(await worded(request, body));
       return {
         status,
         body: json,
@@ -61,6 +74,7 @@ export const sendOutcome = async (reply: FastifyReply, outcome: Outcome): Promis
   reply.code(answer.status);
   const body = await bodyOf(outcome, reply.request);
   if (body === undefined) return withoutBody(reply);
+  if (body !== null && routeOf(reply.request).config.items) sayLanguage(reply, languageOf(reply.request));
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 };
 

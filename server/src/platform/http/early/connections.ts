@@ -81,7 +81,7 @@ export const wireFaults = (app: App, handler: RequestListener): RequestListener 
   const refuse = (request: IncomingMessage, response: ServerResponse, problem: Problem) => {
     const { headers } = request;
     const id = requestId(headers['x-request-id']);
-    const body = JSON.stringify(problemBody(problem, id));
+    const body = JSON.stringify(problemBody(problem, id, 'en'));
     const own = { connection: 'close', ...problem.headers };
     sendRefusal(app, request, response, { id, status: problem.status, body, asked: headers, own, caller: null });
   };

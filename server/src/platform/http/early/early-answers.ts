@@ -1,13 +1,16 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Language } from '@vantail/pricing/words';
 import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
 import { isForShops, mayUse, seesDetail } from '../../callers/scopes.ts';
 import type { Problem } from '../../errors.ts';
 import type { NodeQueues } from '../../scheduling/node-queues.ts';
+import { isLoaded } from '../../words/languages.ts';
 import { LONG_REQUEST_MS, tooMuch } from '../admission/long-work.ts';
 import { acceptedEncoding, type Encoding } from '../answers/compression.ts';
 import { isUnchanged } from '../answers/conditional.ts';
 import { answerHeaders, shopHeaders } from '../answers/cors.ts';
 import { type FinishedAnswer, type FinishedBody, finalPath, tariffPath } from '../answers/finished-answers.ts';
+import { languageOf } from '../answers/language.ts';
 import { chargeAnswer, isLargeAnswer, isLongEnough } from '../answers/large-answers.ts';
 import { problemBody } from '../answers/problem-answers.ts';
 import type { App } from '../fastify-types.ts';
@@ -56,12 +59,22 @@ type Written = { status: number; own: Record<string, string>; bodyOf: (id: strin
 const PLACE_OF_ID = 'the id of the request';
 
 /** Everything but the request's id is written once; an id contains nothing that JSON would escape. */
-const written = (problem: Problem, further: Record<string, string> = {}): Written => {
-  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID)).split(PLACE_OF_ID);
-  return { status: problem.status, own: { ...further, ...problem.headers }, bodyOf: (id) => head + id + tail };
+const written = (problem: Problem, language: Language, further: Record<string, string> = {}): Written => {
+  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID, language)).split(PLACE_OF_ID);
+  return {
+    status: problem.status,
+    own: { ...further, ...problem.headers, 'content-language': language, vary: 'Accept-Language' },
+    bodyOf: (id) => head + id + tail,
+  };
 };
 
-const TOO_MUCH = written(tooMuch());
+const tooMuchIn = new Map<Language, Written>();
+
+const writtenTooMuch = (language: Language): Written => {
+  const made = tooMuchIn.get(language) ?? written(tooMuch(), language);
+  tooMuchIn.set(language, made);
+  return made;
+};
 
 /**
  * Refuses requests of a tenant with a full queue, or of a key that has used up its rate, before the framework sees
@@ -81,11 +94,14 @@ export const earlyRejection = (app: App, table: RouteTable, queues: NodeQueues, 
     const caller = headers && callers.recognize(headers.authorization);
     if (!caller || !mayCallFrom(caller, headers.origin)) return undefined;
     if (hasOrigins && headers.origin !== undefined && !isOfShops(request)) return undefined;
+    const language = languageOf(request);
+    // The framework loads it.
+    if (!isLoaded(language)) return undefined;
     const spent = limiter.refusal(rateOwner(caller));
-    if (spent) return { caller, headers, ...written(spent.problem, spent.further), afterMs: spent.afterMs };
+    if (spent) return { caller, headers, ...written(spent.problem, language, spent.further), afterMs: spent.afterMs };
     if (!(isBusy && queues.isFull(caller.tenantId))) return undefined;
     app.shed.inc({ kind: 'request' });
-    return { caller, headers, ...TOO_MUCH, afterMs: 0 };
+    return { caller, headers, ...writtenTooMuch(language), afterMs: 0 };
   };
 
   const refuse = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {

@@ -5,6 +5,7 @@ import { callerOf } from '../../../platform/http/authentication/authentication.t
 import { pathId } from '../../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../../platform/http/operation.ts';
 import { Type } from '../../../platform/json/json-schema.ts';
+import { FILE_LISTS } from '../../../platform/words/in-language.ts';
 import { type ExportQuery, importQuery, priceListForm, productExportQuery } from '../form-schema.ts';
 import { priceListLine, priceListReport } from '../price-list-schema.ts';
 import { mediaTypes, sendFile } from '../send-file.ts';
@@ -42,6 +43,7 @@ export const brandListOperations: readonly Operation[] = [
     bulk: true,
     query: importQuery,
     body: priceListForm,
+    items: FILE_LISTS,
     answers: { 200: priceListReport },
     schema: { consumes: 'multipart/form-data', lines: priceListLine },
     plan: {

@@ -1,4 +1,4 @@
-import type { ItemEntry } from '../../../error-items.ts';
+import type { ItemEntry } from '../../../words/error-items.ts';
 
 /** The parts of an OpenAPI 3.1 document that the page shows. */
 export type Reference = { $ref?: string };

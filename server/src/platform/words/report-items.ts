@@ -1,7 +1,7 @@
 import type { ItemEntry } from './error-items.ts';
 
 /** D7: every code of the validation report. */
-export const reportItems: Record<string, ItemEntry> = {
+export const reportItems = {
   missing_category: ['The product has no category.', 'category'],
   inactive_category: ['Its category is inactive.', 'category'],
   missing_brand: ['The product has no brand.', 'brand'],
@@ -121,10 +121,10 @@ export const reportItems: Record<string, ItemEntry> = {
     'expected',
     'came',
   ],
-};
+} as const satisfies Record<string, ItemEntry>;
 
 /** B2, B6: the warnings and skipped rows of bulk work. */
-export const warningItems: Record<string, ItemEntry> = {
+export const warningItems = {
   charges_stay: [
     'Chosen options or services have a least or highest charge, which an adjustment leaves; `option_ids` and `service_ids` name the first 50 each.',
     'count',
@@ -145,4 +145,4 @@ export const warningItems: Record<string, ItemEntry> = {
   inactive_now: ['Something that a restored product uses is inactive.', 'resource'],
   moved_on: ['Something that a restored product uses has changed since and stays unchanged.', 'resource'],
   foreign_option: ['A step of a document names an option that it does not have.', 'option'],
-};
+} as const satisfies Record<string, ItemEntry>;

@@ -1,8 +1,18 @@
 /** When an item occurs, and the names of its `params`; a name that ends in `?` is present only in some cases. */
 export type ItemEntry = readonly [when: string, ...params: string[]];
 
-/** A1: every code in the `errors` of a problem; those of price lists are in bulk/imports/items.ts. */
-export const errorItems: Record<string, ItemEntry> = {
+/** About a row that an adjustment would change. */
+const ROW_IDS = ['pricing_configuration_id?', 'product_id?', 'price_table_id?'] as const;
+
+const NUMBER_PLACES = ['field?', 'width?', 'height?', 'row?', 'column?', 'sample?', 'coefficient?'] as const;
+
+/** Of the row, or of the table of an option (D15.4). */
+const SIZE_ON_ROW = ['cell?', 'pricing_configuration_id?', 'option?', 'service?', 'line?', 'price_table_id?'] as const;
+
+const SELECTION = ['step', 'step_id', 'option_ids'] as const;
+
+/** A1: every code in the `errors` of a problem; those of price lists are in file-items.ts. */
+export const errorItems = {
   // The shape of a body.
   required: ['A field is missing. `allowed`: one of these is also enough.', 'field', 'allowed?'],
   unknown_field: ['Unknown field; `suggestion` is a similar known field, or null.', 'field', 'suggestion'],
@@ -30,7 +40,7 @@ export const errorItems: Record<string, ItemEntry> = {
   too_many: ['A list has too many items, or an object too many keys.', 'limit', 'count'],
   too_many_values: ['The body contains too many values, too many different names or too long a name.', 'what', 'limit'],
   duplicate: ['A value occurs twice.', 'value'],
-  too_large: ['A value has too many bytes.', 'limit', 'bytes?', ...rowIds()],
+  too_large: ['A value has too many bytes.', 'limit', 'bytes?', ...ROW_IDS],
   page_too_large: ['The records of a page have too many bytes; `page_size` is one that fits.', 'limit', 'page_size'],
   number_too_large: ['Free JSON contains a number beyond the limit.', 'limit'],
   too_deep: ['JSON, or a category, is nested too deeply.', 'limit'],
@@ -240,8 +250,8 @@ export const errorItems: Record<string, ItemEntry> = {
     'value?',
     'old?',
     'new?',
-    ...numberPlaces(),
-    ...rowIds(),
+    ...NUMBER_PLACES,
+    ...ROW_IDS,
     'option?',
     'service?',
   ],
@@ -252,14 +262,16 @@ export const errorItems: Record<string, ItemEntry> = {
   unavailable_key: [
     'A key of `unavailable` is not `<width>_<height>`; or, in a quote, the row lists the size as one that cannot be made.',
     'value?',
-    ...sizeOnRow('?'),
+    'width?',
+    'height?',
+    ...SIZE_ON_ROW,
   ],
   price_not_above_zero: [
     'An adjustment would make a price 0 or less.',
     'old',
     'new',
-    ...numberPlaces(),
-    ...rowIds(),
+    ...NUMBER_PLACES,
+    ...ROW_IDS,
     'option?',
     'service?',
   ],
@@ -273,32 +285,34 @@ export const errorItems: Record<string, ItemEntry> = {
   unknown_row: ['The id does not belong to an active row of the product.', 'pricing_configuration_id'],
   no_rows: ['The product has no active pricing row.'],
   no_match: ['No row has this value, or all of the `fields` together.', 'field?', 'value?', 'allowed?', 'fields?'],
-  empty_cell: ['The cell that prices the size is empty.', ...sizeOnRow()],
-  empty_cells_around: ['All cells around the size are empty.', ...sizeOnRow()],
-  not_above_zero: ['The price would not be above 0.', ...sizeOnRow(), 'price?'],
+  empty_cell: ['The cell that prices the size is empty.', 'width', 'height', ...SIZE_ON_ROW],
+  empty_cells_around: ['All cells around the size are empty.', 'width', 'height', ...SIZE_ON_ROW],
+  not_above_zero: ['The price would not be above 0.', 'width', 'height', ...SIZE_ON_ROW, 'price?'],
   no_price: [
     'The row has neither a usable table nor a minimum price, or the service no price for a piece (`line`).',
-    ...sizeOnRow(),
+    'width',
+    'height',
+    ...SIZE_ON_ROW,
   ],
   unknown_step: ['The id does not belong to an active step of the product.', 'step?', 'step_id', 'option_ids?'],
-  missing_step: ['A required step has no selection.', ...selection(), 'minimum'],
-  too_few_options: ['A step needs more options.', ...selection(), 'minimum', 'count'],
-  too_many_options: ['A step allows fewer options.', ...selection(), 'maximum', 'count'],
+  missing_step: ['A required step has no selection.', ...SELECTION, 'minimum'],
+  too_few_options: ['A step needs more options.', ...SELECTION, 'minimum', 'count'],
+  too_many_options: ['A step allows fewer options.', ...SELECTION, 'maximum', 'count'],
   unknown_option: [
     'The option is not attached to the step, or, if none is named, to any active one.',
     'step?',
     'step_id',
     'option_ids',
   ],
-  inactive_option: ['The option is no longer offered.', ...selection(), 'option'],
-  unusable_price: ['The option has no price that can be charged.', ...selection(), 'option'],
-  second_size: ['The request selects two sizes of a roof window.', ...selection()],
-  hidden_step: ['Rules hide the step with these choices.', ...selection()],
-  unavailable_option: ['Rules exclude the option with these choices.', ...selection(), 'option'],
-  missing_required_option: ['Rules require the option with these choices.', ...selection(), 'option?'],
+  inactive_option: ['The option is no longer offered.', ...SELECTION, 'option'],
+  unusable_price: ['The option has no price that can be charged.', ...SELECTION, 'option'],
+  second_size: ['The request selects two sizes of a roof window.', ...SELECTION],
+  hidden_step: ['Rules hide the step with these choices.', ...SELECTION],
+  unavailable_option: ['Rules exclude the option with these choices.', ...SELECTION, 'option'],
+  missing_required_option: ['Rules require the option with these choices.', ...SELECTION, 'option?'],
   window_conflict: [
     'A selected option says something else about the window than the request (`other` null) or another option.',
-    ...selection(),
+    ...SELECTION,
     'field',
     'option',
     'value',
@@ -306,23 +320,4 @@ export const errorItems: Record<string, ItemEntry> = {
     'other_value',
   ],
   refused: ['Rules refuse the configuration.', 'rules'],
-};
-
-/** About a row that an adjustment would change. */
-function rowIds(): string[] {
-  return ['pricing_configuration_id?', 'product_id?', 'price_table_id?'];
-}
-
-function numberPlaces(): string[] {
-  return ['field?', 'width?', 'height?', 'row?', 'column?', 'sample?', 'coefficient?'];
-}
-
-/** Of the row, or of the table of an option (D15.4). */
-function sizeOnRow(mark = ''): string[] {
-  const priced = ['pricing_configuration_id?', 'option?', 'service?', 'line?', 'price_table_id?'];
-  return [`width${mark}`, `height${mark}`, 'cell?', ...priced];
-}
-
-function selection(): string[] {
-  return ['step', 'step_id', 'option_ids'];
-}
+} as const satisfies Record<string, ItemEntry>;

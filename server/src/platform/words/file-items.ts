@@ -1,8 +1,8 @@
 import type { DoubtCode } from '@vantail/pricing/price-lists';
-import type { ItemEntry } from '../../platform/error-items.ts';
+import type { ItemEntry } from './error-items.ts';
 
 /** A1: every code in the `errors` of an import or export that concerns the file, its tables or lines, or their rows. */
-export const fileItems: Record<string, ItemEntry> = {
+export const fileItems = {
   // The file.
   empty_file: ['The file has no bytes.'],
   not_a_spreadsheet: ['The file has another format; `is` names it if it is known.', 'is?', 'wanted?'],
@@ -148,10 +148,10 @@ export const fileItems: Record<string, ItemEntry> = {
     'choices',
   ],
   state_changed: ['`accept` has the state of an outdated report.', 'accepted'],
-};
+} as const satisfies Record<string, ItemEntry>;
 
 /** Every code in the `warnings` of an import's report and of its tables. */
-export const fileWarnings: Record<string, ItemEntry> = {
+export const fileWarnings = {
   hidden_sheet: ['A hidden sheet was skipped.', 'sheet'],
   sheet_not_read: ['A sheet has no price table: nothing of it was read.', 'sheet'],
   sizes_out_of_reach: [
@@ -177,10 +177,10 @@ export const fileWarnings: Record<string, ItemEntry> = {
     'Widths and heights look swapped: the widths equal the row’s current heights, and vice versa.',
     'table',
   ],
-};
+} as const satisfies Record<string, ItemEntry>;
 
 /** A2: every doubt of a table. */
-export const doubtItems: Record<DoubtCode, ItemEntry> = {
+export const doubtItems = {
   layout_guessed: ['It is not certain which axis runs across.', 'layout', 'reason', 'corner?'],
   unit_guessed: ['The unit of the sizes is not certain.', 'unit', 'units', 'reason'],
   decimal_guessed: ['A number can be read in two ways.', 'count', 'cell', 'text', 'decimal'],
@@ -247,4 +247,4 @@ export const doubtItems: Record<DoubtCode, ItemEntry> = {
     'fields',
   ],
   not_monotonic: ['Larger sizes cost less, or a price is far from those around it.', 'cells', 'lines', 'worst'],
-};
+} as const satisfies Record<DoubtCode, ItemEntry>;
