@@ -7,7 +7,7 @@ import { callerOf, confirmCaller } from '../platform/http/authentication/caller.
 import type { App } from '../platform/http/fastify-types.ts';
 import { Type } from '../platform/json/json-schema.ts';
 import { bodyValidator } from '../platform/json/record-validator.ts';
-import { type CallableRoutes, callRoute, countFurther } from './call-route.ts';
+import { type CallableOperations, callOperation, countFurther } from './call-operation.ts';
 import { refusalText, resultOf, type Tool } from './tool.ts';
 import { toolDescription } from './tool-description.ts';
 import { drawWindow } from './tools/draw-window.ts';
@@ -66,7 +66,7 @@ const refusalOf = (problem: Problem, request: FastifyRequest) => ({
 const isOfRequest = ({ code, status }: Problem): boolean => code === 'unauthenticated' || status >= 500;
 
 /** D23: the tools of assistants. */
-export const agentRoutes = (routes: CallableRoutes) => async (app: App) => {
+export const agentRoutes = (operations: CallableOperations) => async (app: App) => {
   app.decorateRequest('tool', null);
   let protocol: typeof import('./exchange.ts') | undefined;
 
@@ -76,7 +76,8 @@ export const agentRoutes = (routes: CallableRoutes) => async (app: App) => {
     if ('error' in checked) throw checked.error;
     const { language, ...rest } = checked.value as { language?: string };
     countFurther({ request }, (tool.counts?.(rest as never) ?? 1) - 1);
-    const call = <T>(name: string, sent = {}) => callRoute<T>(routes, { request, reply, language }, name, sent);
+    const call = <T>(operationId: string, sent = {}) =>
+      callOperation<T>(operations, { request, reply, language }, operationId, sent);
     const answer = await tool.run(rest as never, { request, reply, language, call });
     // What it read has confirmed its caller, whose scopes may be others by now.
     await mustHaveScope(request, tool);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
 import { accessOperations, openChallenges, signInLinks } from '../access/index.ts';
-import { agentRoutes, callableRoutes } from '../agents/index.ts';
+import { agentRoutes, callableOperations } from '../agents/index.ts';
 import { catalogueOperations, configurations } from '../catalogue/index.ts';
 import { CHOICES_CACHE, configuratorOperations, readinessService } from '../configurator/index.ts';
 import { historyOperations } from '../history/index.ts';
@@ -158,7 +158,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerMetrics(app, metrics, facts);
   tracing.atLast();
   timeLimit.atLast();
-  const callable = callableRoutes(app);
+  const callable = callableOperations(app);
   registerOperations(app, operations);
   for (const routes of resources) await app.register(routes as never);
   await app.register(agentRoutes(callable) as never);

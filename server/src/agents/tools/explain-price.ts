@@ -68,7 +68,7 @@ const isOfPrice = ({ type, fields }: Change, kind: string): boolean =>
   type === `${kind}.created` || fields.some(({ field }) => PRICE_FIELDS[kind]?.includes(field));
 
 const lastChange = async ({ call }: ToolContext, { kind, id: resource_id }: Source) => {
-  const { body } = await call<{ data: Change[] }>('GET /v1/changes', {
+  const { body } = await call<{ data: Change[] }>('listChanges', {
     query: { type: `${kind}.*`, resource_id, page_size: LOOKED_THROUGH },
   });
   const found = body.data.find((change) => isOfPrice(change, kind));

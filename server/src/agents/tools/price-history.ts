@@ -59,7 +59,7 @@ export const priceHistory = defineTool<Wanted>({
   output: Type.Object({ changes: Type.Array(changeAnswer), next_cursor: nextCursor }),
   run: async ({ kind, id: resource_id, product_id, since, until, cursor: before }, { call }) => {
     const type = kind ? `${kind}.*` : KINDS.map((known) => `${known}.*`).join();
-    const { body } = await call<{ data: Change[]; next: string | null }>('GET /v1/changes', {
+    const { body } = await call<{ data: Change[]; next: string | null }>('listChanges', {
       query: { type, resource_id, product_id, since, until, before, page_size: PAGE_SIZE },
     });
     const next = body.next === null ? null : new URLSearchParams(body.next).get('before');

@@ -36,14 +36,14 @@ export const readiness = defineTool<Wanted>({
   }),
   run: async ({ product_id, cursor: page = '1', ...filter }, { call }) => {
     const ofProduct = product_id === undefined ? {} : { ids: product_id };
-    const { body } = await call<List>('GET /v1/readiness', {
+    const { body } = await call<List>('listReadiness', {
       query: { ...filter, ...ofProduct, page, page_size: PAGE_SIZE },
     });
     const report =
       product_id === undefined
         ? null
         : (
-            await call<Report>('GET /v1/products/:product_id/configuration/validation', {
+            await call<Report>('validateProduct', {
               params: { product_id },
             })
           ).body;
