@@ -66,8 +66,8 @@ const optionWays = (rules: readonly Rule[], now: ChoicesAnswer, choice: Choice, 
       if (leaf.step !== undefined) return leaf.step === step.step_id;
       return step.options.some(({ option_id }) => option_id === leaf.option);
     });
-  const place = now.steps.findIndex(({ step_id }) => step_id === targetStep);
-  return now.steps.slice(0, place).flatMap((step) =>
+  const stepIndex = now.steps.findIndex(({ step_id }) => step_id === targetStep);
+  return now.steps.slice(0, stepIndex).flatMap((step) =>
     step.visible && isOpen(step)
       ? step.options
           .filter(({ available, selected }) => available && !selected)

@@ -1,11 +1,11 @@
-import { factOf, shownValue } from '../price-table/error-facts.ts';
+import { factOf, valueText } from '../price-table/error-facts.ts';
 import type { Params } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { Rule, RuleReason } from '../product/rule.ts';
 import type { OfferedOption } from '../product/step.ts';
 import { attachedOptions, mustChoose, optionBounds, type QuotedStep } from '../product/step.ts';
 import { identifyingFields, identifyingValue } from '../product/window-fields.ts';
-import { type CheckedRequest, placeOfOption } from '../request/check-request.ts';
+import { type CheckedRequest, pointerOfOption } from '../request/check-request.ts';
 import type { WindowConflict } from '../rules/conditions/rule-inputs.ts';
 import type { RuleOutcome, StepState } from '../rules/evaluate-rules.ts';
 import { type ReasonLists, reasonLists } from '../rules/reasons.ts';
@@ -81,9 +81,13 @@ function faultsInStep(
     const message = `${named(step)} is not offered with these choices: select nothing in it.`;
     return [selectionFault(`${pointer}/step_id`, 'hidden_step', message, step, optionIds, {}, because(hiddenBy))];
   }
-  const place = `${pointer}/option_ids`;
-  const faulty = chosen.length < optionIds.length ? optionFaults(state, optionIds, place, because) : [];
-  return [...faulty, ...countFaults(state, optionIds, place, because), ...lackingOptions(state, place, because)];
+  const optionsPointer = `${pointer}/option_ids`;
+  const faulty = chosen.length < optionIds.length ? optionFaults(state, optionIds, optionsPointer, because) : [];
+  return [
+    ...faulty,
+    ...countFaults(state, optionIds, optionsPointer, because),
+    ...lackingOptions(state, optionsPointer, because),
+  ];
 }
 
 /** D14.6: what rules require and is not selected. */
@@ -139,16 +143,16 @@ function countFaults(
   const { min, max: most } = optionBounds(step);
   const least = Math.max(min, mustChoose(step) || isRequiredAsSuch(state) ? 1 : 0);
   if (count >= least && count <= most) return [];
-  const wanted = (bound: string, number: number): string =>
+  const expected = (bound: string, number: number): string =>
     `${named(step)} takes ${bound} ${number} ${number === 1 ? 'option' : 'options'}, and ${count} ${count === 1 ? 'is' : 'are'} chosen.`;
   const fault = (code: string, message: string, facts: Params, rules: Iterable<Rule>): QuoteError[] => [
     selectionFault(pointer, code, message, step, optionIds, { ...facts, count }, because(rules)),
   ];
   if (count < least) {
-    return fault('too_few_options', wanted('at least', least), { minimum: least }, needing(state, least));
+    return fault('too_few_options', expected('at least', least), { minimum: least }, needing(state, least));
   }
   const rules = requiredBy.size > most ? [...requiredBy.values()].flat() : [];
-  return fault('too_many_options', wanted('at most', most), { maximum: most }, rules);
+  return fault('too_many_options', expected('at most', most), { maximum: most }, rules);
 }
 
 function optionFaults(
@@ -203,7 +207,7 @@ function windowFaults(
   return conflicts.map((conflict) => {
     const { field, option, value, otherValue } = conflict;
     const step = steps.find((state) => state.step.id === option.step_id)?.step ?? { id: option.step_id };
-    const message = `${option.label} has ${field} ${shownValue(value)}, and ${otherInWords(conflict)} has ${shownValue(otherValue)}.`;
+    const message = `${option.label} has ${field} ${valueText(value)}, and ${otherInWords(conflict)} has ${valueText(otherValue)}.`;
     const ids = conflict.other?.step_id === option.step_id ? [conflict.other.option_id] : [];
     const other = conflict.other ? { id: conflict.other.option_id, name: conflict.other.label } : null;
     const facts = {
@@ -214,7 +218,7 @@ function windowFaults(
       other_value: factOf(otherValue),
     };
     return selectionFault(
-      placeOfOption(request, option),
+      pointerOfOption(request, option),
       'window_conflict',
       message,
       step,
@@ -266,7 +270,7 @@ export function* faultsInPieces(context: QuoteContext): Pieces<QuoteError[]> {
   const message = `Only one size can be chosen, and both ${size.label} and ${second.label} are.`;
   const step = outcome.steps.find((state) => state.step.id === second.step_id)?.step ?? { id: second.step_id };
   const ids = [size.option_id, second.option_id];
-  return [...faults, selectionFault(placeOfOption(request, second), 'second_size', message, step, ids)];
+  return [...faults, selectionFault(pointerOfOption(request, second), 'second_size', message, step, ids)];
 }
 
 /**

@@ -11,9 +11,9 @@ export class VariableQueue {
   readonly #activity: Float64Array;
   #size: number;
 
-  private constructor(heap: Int32Array, places: Int32Array, size: number, activity: Float64Array) {
+  private constructor(heap: Int32Array, positions: Int32Array, size: number, activity: Float64Array) {
     this.#heap = heap;
-    this.#places = places;
+    this.#places = positions;
     this.#size = size;
     this.#activity = activity;
   }
@@ -22,7 +22,7 @@ export class VariableQueue {
   static of(count: number, activity: Float64Array): VariableQueue {
     const all = Int32Array.from({ length: count }, (_, variable) => variable);
     const queue = new VariableQueue(all, all.slice(), count, activity);
-    for (let place = (count >> 1) - 1; place >= 0; place -= 1) queue.#sink(all[place] as number, place);
+    for (let position = (count >> 1) - 1; position >= 0; position -= 1) queue.#sink(all[position] as number, position);
     return queue;
   }
 
@@ -46,8 +46,8 @@ export class VariableQueue {
   }
 
   raised(variable: number): void {
-    const place = this.#places[variable] as number;
-    if (place !== -1) this.#rise(variable, place);
+    const position = this.#places[variable] as number;
+    if (position !== -1) this.#rise(variable, position);
   }
 
   #isBefore(a: number, b: number): boolean {
@@ -56,34 +56,34 @@ export class VariableQueue {
   }
 
   #rise(variable: number, from: number): void {
-    let place = from;
-    while (place > 0) {
-      const parent = (place - 1) >> 1;
+    let position = from;
+    while (position > 0) {
+      const parent = (position - 1) >> 1;
       const above = this.#heap[parent] as number;
       if (!this.#isBefore(variable, above)) break;
-      this.#put(above, place);
-      place = parent;
+      this.#put(above, position);
+      position = parent;
     }
-    this.#put(variable, place);
+    this.#put(variable, position);
   }
 
   #sink(variable: number, from: number): void {
-    let place = from;
+    let position = from;
     for (;;) {
-      let child = 2 * place + 1;
+      let child = 2 * position + 1;
       if (child >= this.#size) break;
       if (child + 1 < this.#size && this.#isBefore(this.#heap[child + 1] as number, this.#heap[child] as number))
         child += 1;
       const below = this.#heap[child] as number;
       if (!this.#isBefore(below, variable)) break;
-      this.#put(below, place);
-      place = child;
+      this.#put(below, position);
+      position = child;
     }
-    this.#put(variable, place);
+    this.#put(variable, position);
   }
 
-  #put(variable: number, place: number): void {
-    this.#heap[place] = variable;
-    this.#places[variable] = place;
+  #put(variable: number, position: number): void {
+    this.#heap[position] = variable;
+    this.#places[variable] = position;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { counted } from '../platform/counted.ts';
-import type { ShownChange } from '../platform/ledger/change-response.ts';
+import type { VisibleChange } from '../platform/ledger/change-response.ts';
 import { callService } from './call-service.ts';
 import { CommandFailure, defineCommand, type Flags, type FlagValues } from './command.ts';
 import { idOf } from './parse-arguments.ts';
@@ -16,7 +16,7 @@ const choosing = {
 } as const satisfies Flags;
 
 type Given = FlagValues<typeof choosing>;
-type Page = { data: ShownChange[]; next: string | null };
+type Page = { data: VisibleChange[]; next: string | null };
 
 /** How long a follower waits when there is nothing new, and when the service cannot be reached. */
 const IDLE_MS = 1000;
@@ -29,7 +29,7 @@ const filterOf = ({ product, type }: Given): Record<string, string> => ({
 
 const pageOf = (service: Service, query: string) => callService<Page>(service, 'GET', `/v1/changes?${query}`);
 
-const tell = (terminal: Terminal, changes: readonly ShownChange[]) => {
+const tell = (terminal: Terminal, changes: readonly VisibleChange[]) => {
   for (const change of changes) terminal.answer(change, [JSON.stringify(change)]);
 };
 

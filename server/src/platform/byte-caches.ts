@@ -59,8 +59,8 @@ const linkFirst = <Value>(ring: Ring<Value>, entry: Ring<Value>): void => {
  */
 const fairShare = (used: readonly number[], bytes: number): number => {
   let left = bytes;
-  for (const [place, own] of [...used].sort((a, b) => a - b).entries()) {
-    const share = left / (used.length - place);
+  for (const [index, own] of [...used].sort((a, b) => a - b).entries()) {
+    const share = left / (used.length - index);
     if (own > share) return share;
     left -= own;
   }
@@ -144,7 +144,7 @@ export const byteCache = <Value>({
   };
 };
 
-const KEPT = 'vantail_cache_bytes';
+const HELD = 'vantail_cache_bytes';
 const LIMIT = 'vantail_cache_limit_bytes';
 
 export type ByteCaches = ReturnType<typeof byteCaches>;
@@ -170,7 +170,7 @@ export const byteCaches = () => {
     },
     text: (): string =>
       [
-        ...series(KEPT, 'Bytes that a cache holds', (cache) => cache.bytes()),
+        ...series(HELD, 'Bytes that a cache holds', (cache) => cache.bytes()),
         ...series(LIMIT, 'Bytes that a cache may hold', (cache) => cache.maxBytes),
         '',
       ].join('\n'),

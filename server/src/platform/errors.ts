@@ -159,12 +159,12 @@ export class Overload extends Problem {
   }
 }
 
-const faultPlace = (fault: Fault) => fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
+const faultLocation = (fault: Fault) => fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
 
 /** A validation_error; its detail is the message of the first fault. */
 export const validationError = (errors: readonly Fault[], detail?: string) => {
   const first = errors[0];
-  const words = first ? [faultPlace(first), first.message].filter(Boolean).join(' ') : 'The request is not valid';
+  const words = first ? [faultLocation(first), first.message].filter(Boolean).join(' ') : 'The request is not valid';
   return new Problem('validation_error', detail ?? words, { errors });
 };
 

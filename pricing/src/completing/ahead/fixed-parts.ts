@@ -26,9 +26,9 @@ export type FixedPart = {
  */
 export type FixedParts = {
   /** What is selected before a place. */
-  readonly before: (place: number) => readonly FixedPart[];
+  readonly before: (position: number) => readonly FixedPart[];
   /** What is selected in the step at a place, where it takes several. */
-  readonly within: (place: number) => readonly FixedPart[];
+  readonly within: (position: number) => readonly FixedPart[];
 };
 
 /**
@@ -55,13 +55,13 @@ export function fixedParts(
   });
   const own = steps.map((step): FixedPart[] => {
     const made = sent.get(step.id);
-    const isKept = made && made.option_ids.length > 0 && optionBounds(step).max !== 1;
-    return isKept ? [{ step_id: step.id, made, isAll: false }] : [];
+    const staysFixed = made && made.option_ids.length > 0 && optionBounds(step).max !== 1;
+    return staysFixed ? [{ step_id: step.id, made, isAll: false }] : [];
   });
   const first = strange.map((made): FixedPart => ({ step_id: made.step_id, made, isAll: true }));
   return {
-    before: (place) => [...first, ...whole.slice(0, place).flat()],
-    within: (place) => own[place] ?? [],
+    before: (position) => [...first, ...whole.slice(0, position).flat()],
+    within: (position) => own[position] ?? [],
   };
 }
 
@@ -74,8 +74,8 @@ export function fixedParts(
 export function literalsOf(
   { made, isAll }: FixedPart,
   completions: Completions,
-  place: number | undefined,
+  position: number | undefined,
 ): readonly Literal[] {
-  if (place === undefined) return [NEVER];
-  return completions.hasSelected(place, made?.option_ids ?? [], isAll);
+  if (position === undefined) return [NEVER];
+  return completions.hasSelected(position, made?.option_ids ?? [], isAll);
 }

@@ -85,7 +85,7 @@ export const apiKeyOperations: readonly Operation[] = [
     tag: 'keys',
     summary: 'List API keys',
     note: 'Lists the API keys of the tenant, never with a secret: their scopes, origins and expiry. `hint` is the start of the key, to tell keys apart.',
-    query: query,
+    query,
     answers: { 200: listAnswer(apiKeyAnswer) },
     handle: async (request, reply) => {
       const list = await read(request, (tx) => listApiKeys(tx, listFilter(request.query)));
@@ -114,9 +114,9 @@ export const apiKeyOperations: readonly Operation[] = [
       addEverywhere(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         // D4: without scopes, those of the key that makes it; what it is told of prices likewise.
-        const wanted = { ...own, ...request.body };
-        mustNotBeStronger(wanted, own);
-        return madeKey(await createApiKey(tx, wanted), PATH);
+        const requested = { ...own, ...request.body };
+        mustNotBeStronger(requested, own);
+        return madeKey(await createApiKey(tx, requested), PATH);
       }),
   }),
 

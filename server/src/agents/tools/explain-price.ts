@@ -116,9 +116,9 @@ export const explainPrice = defineTool<Window>({
     };
     const sources = await sourcesOf(quote.breakdown, window, context);
     const terms: object[] = [];
-    for (const [place, term] of quote.breakdown.entries()) {
+    for (const [index, term] of quote.breakdown.entries()) {
       const shown: object[] = [];
-      for (const source of sources[place] ?? []) shown.push(await withChange(source));
+      for (const source of sources[index] ?? []) shown.push(await withChange(source));
       terms.push({ ...term, sources: shown });
     }
     const words = quote.breakdown.map(({ label, amount }) => `${label}: ${amount}`);

@@ -16,7 +16,7 @@ const KINDS = [
   'vat_rate',
 ] as const;
 
-type Wanted = {
+type HistoryFilter = {
   kind?: (typeof KINDS)[number];
   id?: number;
   product_id?: number;
@@ -39,7 +39,7 @@ const PAGE_SIZE = 20;
 const lineOf = ({ number, at, type, actor, resource }: Change): string =>
   `${number}. ${at.slice(0, 10)} ${type} ${resource.name ?? ''} by ${actor.name}`;
 
-export const priceHistory = defineTool<Wanted>({
+export const priceHistory = defineTool<HistoryFilter>({
   name: 'price_history',
   title: 'See what changed prices',
   description:

@@ -6,14 +6,14 @@ import { choice, id } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
 
-type Wanted = { product_id?: number; state?: string; q?: string; cursor?: string };
+type ReadinessFilter = { product_id?: number; state?: string; q?: string; cursor?: string };
 
 type List = { data: Static<typeof readinessAnswer>[]; page: number; total: number; total_pages: number };
 type Report = { errors: { message: string }[]; warnings: { message: string }[] };
 
 const PAGE_SIZE = 50;
 
-export const readiness = defineTool<Wanted>({
+export const readiness = defineTool<ReadinessFilter>({
   name: 'readiness',
   title: 'See which products can be sold',
   description:

@@ -4,7 +4,7 @@ import { byteCaches } from '../../platform/byte-caches.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { Problem } from '../../platform/errors.ts';
 import { changesOf } from '../../platform/ledger/append.ts';
-import { shownFields } from '../../platform/ledger/change-response.ts';
+import { visibleFields } from '../../platform/ledger/change-response.ts';
 import { summarize } from '../../platform/ledger/record.ts';
 import { findLastNumber } from '../../platform/ledger/store.ts';
 import { countProgress, type Pause, shortPause, withShortPauses } from '../../platform/scheduling/scheduled-work.ts';
@@ -149,7 +149,7 @@ const listedChanges = (tx: TenantTransaction) => {
     total: changes.length,
     changes: changes.slice(0, MAX_LISTED).map(({ unshown: _, ...change }) => ({
       ...change,
-      fields: shownFields(change),
+      fields: visibleFields(change),
     })),
   };
 };
@@ -177,7 +177,7 @@ export const checkPlan = async (tx: TenantTransaction, checking: Checking) => {
   const advanceBefore = countProgress(progress('before'), readCount);
   const reportsBefore = await readReports(reported, advanceBefore);
   const pricedBefore = await priceQuotes(tx, quotes, language, advanceBefore);
-  const compare = await watchUndonePlan(tx, { requests, affected, kept, pause, progress });
+  const compare = await watchUndonePlan(tx, { requests, affected, examples: kept, pause, progress });
   await runRequests(tx, requests, files, pause, progress('requests'));
   const runExamples = await compare();
   const after = new Map((await touchedProducts(tx, affected)).map((product) => [product.id, product]));

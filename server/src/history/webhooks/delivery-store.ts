@@ -3,7 +3,7 @@ import type { SystemTransaction, TenantTransaction } from '../../platform/databa
 import { type ChangeRow, changeColumns } from '../../platform/ledger/changes-store.ts';
 import type { Waiting } from '../../platform/scheduling/due-work.ts';
 import type { ReadingScope } from '../changes/rules.ts';
-import type { Wanted } from './schema.ts';
+import type { Subscription } from './schema.ts';
 
 export type Due = { tenant_id: number; id: number };
 
@@ -131,7 +131,7 @@ export const tryLastNumber = async (tx: TenantTransaction): Promise<number | und
 export const findEvent = (
   tx: TenantTransaction,
   { after, upTo }: { after: number; upTo: number },
-  { all, types, kinds, hiddenKinds }: Wanted & { hiddenKinds: readonly string[] },
+  { all, types, kinds, hiddenKinds }: Subscription & { hiddenKinds: readonly string[] },
 ) =>
   tx.one<ChangeRow>(
     `select ${changeColumns} from changes where tenant_id = $1 and number > $2 and number <= $3

@@ -5,7 +5,7 @@ import type { Excess, FromProcess, ToProcess, Usage } from './job-messages.ts';
 import { type JobLimits, startLimited } from './limited-process.ts';
 
 /** Processes of one kind that work at once, over all tenants. */
-const PLACES = 2;
+const MAX_RUNNING = 2;
 /** Jobs of one tenant that may wait. */
 const LINE = 100;
 /** To start a process takes longer than most jobs: one waits for the next job. */
@@ -79,7 +79,12 @@ const setHold = ({ child }: Running, isHeld: boolean): void => {
 /** The jobs of one kind, in processes with limits (docs/adr/0110). */
 export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
   // At most half of the places for one tenant; tenants with equally many in work take turns.
-  const queue = fairQueue({ places: PLACES, reserved: PLACES / 2, line: LINE, maxWaitMs: Number.POSITIVE_INFINITY });
+  const queue = fairQueue({
+    places: MAX_RUNNING,
+    reserved: MAX_RUNNING / 2,
+    line: LINE,
+    maxWaitMs: Number.POSITIVE_INFINITY,
+  });
   const idle: { running: Running; timer: NodeJS.Timeout }[] = [];
 
   const start = (): Running => {

@@ -10,7 +10,7 @@ export const tariffOperations = resourceOperations({
   schema: tariffSchema,
   writing: keysManage,
   service: tariffService,
-  shownTo: tariffsShownTo,
+  visibleTo: tariffsShownTo,
   plan: { target: 'tariff' },
   texts: {
     create: {

@@ -1,6 +1,6 @@
 import { decimal, flag, label, line, percentage, requiredLabel } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
-import { TARIFF_PERCENTAGES } from '../../platform/ledger/shown-fields.ts';
+import { TARIFF_PERCENTAGES } from '../../platform/ledger/visible-fields.ts';
 import { resourceSchema } from '../../platform/resource/schema.ts';
 
 const MAX_GROUPS = 500; // D19.6

@@ -1,7 +1,7 @@
 import { keysManage, mayUse, type Scope } from '../../platform/callers/scopes.ts';
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import type { Fault } from '../../platform/errors.ts';
-import { TARIFF_PERCENTAGES } from '../../platform/ledger/shown-fields.ts';
+import { TARIFF_PERCENTAGES } from '../../platform/ledger/visible-fields.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { mustNotBeNamed } from '../rules.ts';
 import { findPurchaseTariff, listKeysWithTariff, listNamingSettings } from '../store.ts';

@@ -143,8 +143,8 @@ export const preferredLanguage = ({ headers }: { headers: IncomingHttpHeaders })
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
     return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
   });
-  const wanted = ranges.filter(({ tag, weight }) => TAG.test(tag) && weight > 0);
-  return wanted.reduce<(typeof wanted)[number] | undefined>(
+  const accepted = ranges.filter(({ tag, weight }) => TAG.test(tag) && weight > 0);
+  return accepted.reduce<(typeof accepted)[number] | undefined>(
     (best, range) => (best && best.weight >= range.weight ? best : range),
     undefined,
   )?.tag;

@@ -15,7 +15,7 @@ import type { RouteTable } from '../route-table.ts';
 import { type Life, logAnswer, requestId } from '../telemetry/request-telemetry.ts';
 import { endSlowReaders, oneAtATime, type ReaderLimits, sendRefusal } from './connections.ts';
 
-const WANTED = [
+const CACHED = [
   'authorization',
   'if-none-match',
   'x-request-id',
@@ -26,10 +26,10 @@ const WANTED = [
 ] as const;
 
 /** The headers that early rejection looks at. */
-export type CachedHeaders = { [name in (typeof WANTED)[number]]?: string };
+export type CachedHeaders = { [name in (typeof CACHED)[number]]?: string };
 
-const lengths = new Set<number>(WANTED.map((name) => name.length));
-const isWanted = (name: string): name is keyof CachedHeaders => (WANTED as readonly string[]).includes(name);
+const lengths = new Set<number>(CACHED.map((name) => name.length));
+const isCached = (name: string): name is keyof CachedHeaders => (CACHED as readonly string[]).includes(name);
 
 /**
  * Reads them from the raw list of headers: `request.headers` would build an object of all of them. Undefined if one of
@@ -37,13 +37,13 @@ const isWanted = (name: string): name is keyof CachedHeaders => (WANTED as reado
  */
 export const cachedHeaders = (raw: readonly string[]): CachedHeaders | undefined => {
   const found: CachedHeaders = {};
-  for (let place = 0; place < raw.length; place += 2) {
-    const given = raw[place] as string;
+  for (let index = 0; index < raw.length; index += 2) {
+    const given = raw[index] as string;
     if (!lengths.has(given.length)) continue;
     const name = given.toLowerCase();
-    if (!isWanted(name)) continue;
+    if (!isCached(name)) continue;
     if (found[name] !== undefined) return undefined;
-    found[name] = raw[place + 1] as string;
+    found[name] = raw[index + 1] as string;
   }
   return found;
 };
@@ -53,11 +53,11 @@ type Refusal = Written & { caller: Caller; headers: CachedHeaders; afterMs: numb
 
 type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
 
-const PLACE_OF_ID = 'the id of the request';
+const ID_MARK = 'the id of the request';
 
 /** Everything but the request's id is written once; an id contains nothing that JSON would escape. */
 const written = (problem: Problem, further: Record<string, string> = {}): Written => {
-  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID)).split(PLACE_OF_ID);
+  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, ID_MARK)).split(ID_MARK);
   return { status: problem.status, own: { ...further, ...problem.headers }, bodyOf: (id) => head + id + tail };
 };
 
@@ -92,7 +92,7 @@ export const earlyRejection = (app: App, table: RouteTable, queues: NodeQueues, 
     const { caller, headers, status, own, bodyOf } = refusal;
     const id = requestId(headers['x-request-id']);
     const shared = { ...own, ...(isOfShops(request) ? shopHeaders : {}) };
-    sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own: shared, caller });
+    sendRefusal(app, request, response, { id, status, body: bodyOf(id), requestHeaders: headers, own: shared, caller });
   };
 
   /** A client that goes on in spite of its refusals would take the thread by their number: it has to wait for them. */

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 type Line = Record<string, unknown> & { level: number; time: number; msg?: string };
-type ShownError = { type?: string; message?: string; stack?: string; cause?: unknown };
+type LoggedError = { type?: string; message?: string; stack?: string; cause?: unknown };
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
 
@@ -20,10 +20,10 @@ const answered = ({ method, path, status, ms, tenant_id, key_id, request_id }: L
   return `${method} ${path} ${status} in ${ms} ms${who}${Number(status) >= 500 ? ` ${request_id}` : ''}`;
 };
 
-const isError = (value: unknown): value is ShownError =>
+const isError = (value: unknown): value is LoggedError =>
   typeof value === 'object' && value !== null && 'stack' in value && 'message' in value;
 
-const errorText = ({ stack = '', cause }: ShownError): string =>
+const errorText = ({ stack = '', cause }: LoggedError): string =>
   `\n    ${stack.replaceAll('\n', '\n    ')}${isError(cause) ? `\n  caused by${errorText(cause)}` : ''}`;
 
 const textOf = (line: Line): string => {
