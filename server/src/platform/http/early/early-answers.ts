@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
 import { isForShops, mayUse, seesDetail } from '../../callers/scopes.ts';
 import type { Problem } from '../../errors.ts';
@@ -157,6 +164,35 @@ const sentTo = (headers: CachedHeaders, { body, encoded }: FinishedAnswer): Sent
   return cached === undefined ? undefined : { body: cached, encoding };
 };
 
+/** D16.6, D19.6: where an answer shows more than the caller may see, or prices of others, there is another one. */
+const finishedFor = (finished: App['finished'], caller: Caller, url: string): FinishedAnswer | undefined => {
+  const answer = finished.find(caller.tenantId, url);
+  const isTooMuch = answer?.isFullDetail === true && !seesDetail(caller.priceDetail);
+  if (isTooMuch) return finished.find(caller.tenantId, finalPath(url));
+  const isOfOthers = answer?.isOfList === true && caller.tariffId !== null;
+  return isOfOthers ? finished.find(caller.tenantId, tariffPath(url)) : answer;
+};
+
+/** Sends the bytes, or that they have not changed; returns the status. */
+const writeAnswer = (
+  response: ServerResponse,
+  { headers, answer, sent: { body, encoding } }: CacheHit,
+  shared: OutgoingHttpHeaders,
+): 200 | 304 => {
+  if (isUnchanged(headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, { ...shared, vary: 'Accept-Encoding' }).end();
+    return 304;
+  }
+  const ofBody = {
+    ...(isLongEnough(answer.body.length) ? { vary: 'Accept-Encoding' } : {}),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  };
+  response.writeHead(200, { ...shared, ...ofBody }).end(body, 'latin1');
+  return 200;
+};
+
 /**
  * A cache of answers in front of the framework, for answers that this process has made before and keys that it knows.
  * One check confirms both, and the bytes are sent. Any other request goes to the framework, which decides everything:
@@ -167,20 +203,11 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
   // D11: across the listed origins, answers of other routes than a shop's have further headers.
   const hasOrigins = app.config.corsOrigins.length > 0;
 
-  /** D16.6, D19.6: of what shows more than the caller may see, or prices that are not the caller's, there is another one. */
-  const finishedFor = (caller: Caller, url: string): FinishedAnswer | undefined => {
-    const answer = finished.find(caller.tenantId, url);
-    const isTooMuch = answer?.isFullDetail === true && !seesDetail(caller.priceDetail);
-    if (isTooMuch) return finished.find(caller.tenantId, finalPath(url));
-    const isOfOthers = answer?.isOfList === true && caller.tariffId !== null;
-    return isOfOthers ? finished.find(caller.tenantId, tariffPath(url)) : answer;
-  };
-
   const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): CacheHit | undefined => {
     if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
     const headers = cachedHeaders(rawHeaders);
     const caller = headers && callers.recognize(headers.authorization);
-    const answer = caller && finishedFor(caller, url);
+    const answer = caller && finishedFor(finished, caller, url);
     if (!answer || !mayUse(answer.access, caller.scopes) || !mayCallFrom(caller, headers.origin)) return undefined;
     if (hasOrigins && !isForShops(answer.access)) return undefined;
     const sent = sentTo(headers, answer);
@@ -199,7 +226,6 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
   const send = (request: IncomingMessage, response: ServerResponse, hit: CacheHit, since: number): boolean => {
     const { url, remoteAddress, headers, caller, answer, sent } = hit;
     const { etag, route } = answer;
-    const { body, encoding } = sent;
     if (shopLimits.ofAddress(caller, { remoteAddress, forwardedFor: headers['x-forwarded-for'] })) return false;
     const allowance = limiter.take(rateOwner(caller));
     if (allowance && !allowance.isAllowed) return false;
@@ -213,19 +239,8 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
       etag,
       'cache-control': 'private, no-cache',
     };
-    const isSame = isUnchanged(headers['if-none-match'], etag);
-    if (isSame) response.writeHead(304, { ...shared, vary: 'Accept-Encoding' }).end();
-    else {
-      const ofBody = {
-        ...(isLongEnough(answer.body.length) ? { vary: 'Accept-Encoding' } : {}),
-        ...(encoding ? { 'content-encoding': encoding } : {}),
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': body.length,
-      };
-      response.writeHead(200, { ...shared, ...ofBody }).end(body, 'latin1');
-      if (isLargeAnswer(body.length)) chargeAnswer(scheduler, caller.tenantId, body.length);
-    }
-    const status = isSame ? 304 : 200;
+    const status = writeAnswer(response, hit, shared);
+    if (status === 200 && isLargeAnswer(sent.body.length)) chargeAnswer(scheduler, caller.tenantId, sent.body.length);
     const ms = performance.now() - since;
     durations.observe({ method: 'GET', route, status }, ms / 1000);
     cachedAnswers.inc();
