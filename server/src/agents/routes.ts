@@ -21,7 +21,7 @@ import { compareWindows, priceWindow } from './tools/price-window.ts';
 import { readiness } from './tools/readiness.ts';
 import { saveQuote } from './tools/save-quote.ts';
 
-/** D23.2, D23.3: every tool, in the order in which assistants are told of them. */
+/** D23.2, D23.3: every tool, in the order in which assistants see them. */
 const tools: readonly Tool[] = [
   findProducts,
   nextQuestion,

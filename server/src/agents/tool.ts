@@ -8,7 +8,7 @@ import type { CallableOperations, RouteAnswer, RouteCall } from './call-operatio
 /** What a tool answers with: a sentence for people, data by the tool's schema, and pictures where there are some. */
 export type ToolAnswer = { text: string; data: object; attached?: readonly Attached[] };
 
-/** A result as text of JSON, which a tool has kept: it is sent as it is. */
+/** A result as text of JSON, which a tool has cached: it is sent as it is. */
 export type WrittenResult = { written: string };
 
 /** What the protocol calls a result. */
@@ -88,7 +88,7 @@ const sizesOf = (sizes: unknown): string =>
     ? ` Nearest sizes that have a price: ${(sizes as Size[]).map(({ width, height }) => `${width} x ${height} mm`).join(', ')}.`
     : '';
 
-/** What refused it, in one short paragraph; the whole of it stands beside, as data. */
+/** What refused it, in one short paragraph; the whole of it is attached as data. */
 export const refusalText = ({ code, message, members }: Problem): string => {
   const end = /[.!?]$/.test(message) ? '' : '.';
   return `Refused (${code}): ${message}${end}${sizesOf(members.nearest_sizes)}`;

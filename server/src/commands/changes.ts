@@ -33,7 +33,7 @@ const tell = (terminal: Terminal, changes: readonly VisibleChange[]) => {
   for (const change of changes) terminal.answer(change, [JSON.stringify(change)]);
 };
 
-/** The number after which a follower begins that was told none: the newest. */
+/** The number after which a follower begins unless it is given one: the newest. */
 const newest = async (service: Service): Promise<number> => (await pageOf(service, 'page_size=1')).data[0]?.number ?? 0;
 
 /** The next page, as soon as the service answers: a restart of the service does not end who follows it. */

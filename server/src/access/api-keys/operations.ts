@@ -29,7 +29,7 @@ const onEveryNode =
   (everyNode: 'adds' | 'changes'): typeof write =>
   (request, reply, work) =>
     write(request, reply, work, { everyNode });
-/** Also a new secret in place of the old one: it is told once. */
+/** Also a new secret instead of the old one: it is shown once. */
 const addEverywhere = onEveryNode('adds');
 const changeEverywhere = onEveryNode('changes');
 
@@ -113,7 +113,7 @@ export const apiKeyOperations: readonly Operation[] = [
     handle: (request, reply) =>
       addEverywhere(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
-        // D4: without scopes, those of the key that makes it; what it is told of prices likewise.
+        // D4: without scopes, those of the key that makes it; likewise its price detail.
         const requested = { ...own, ...request.body };
         mustNotBeStronger(requested, own);
         return madeKey(await createApiKey(tx, requested), PATH);

@@ -7,7 +7,7 @@ export type Strength = { scopes: readonly Scope[]; price_detail: PriceDetail };
 
 export const strengthOf = ({ scopes, priceDetail }: Caller): Strength => ({ scopes, price_detail: priceDetail });
 
-/** D4: a key cannot make a key stronger than itself; D16.6: nor one that is told more of prices. */
+/** D4: a key cannot make a key stronger than itself; D16.6: nor one that sees more of prices. */
 export const mustNotBeStronger = (requested: Strength, own: Strength): void => {
   const missing = missingScopes(requested.scopes, own.scopes);
   if (missing.length > 0)

@@ -196,7 +196,7 @@ export const nextQuestion = defineTool<QuestionRequest>({
     const { request, reply } = context;
     const language = languageOf(context);
     const choices = await answerChoices(request, reply, { productId, body: body as QuoteRequest, language });
-    // The answer is kept as that of `choices` is, and beside it: many ask the same.
+    // The answer is cached as that of `choices` is, and next to it: many ask the same.
     const { choicesCache } = request.server;
     const key = `next_question ${stepId} ${from} ${choices.key}`;
     const known = choicesCache.find(choices.tenantId, key);

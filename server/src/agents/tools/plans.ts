@@ -59,7 +59,7 @@ export const planChanges = defineTool<Planned>({
   },
 });
 
-/** Of a long check the first of each list are told; the console has the whole. */
+/** Of a long check the first of each list are given; the console has the whole. */
 const MOST = 50;
 
 type Check = Static<typeof checkAnswer>;

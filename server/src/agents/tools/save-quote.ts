@@ -58,7 +58,7 @@ const documentLanguage = (requested: string | undefined): { language?: string } 
   return language ? { language } : {};
 };
 
-/** D1: a repeat of a call with a long answer is told only that it succeeded. */
+/** D1: a repeat of a call with a long answer says only that it succeeded. */
 const answeredBefore = () =>
   new Problem('conflict', 'This idempotency_key has saved its quote before; the answer was too long to be kept.');
 

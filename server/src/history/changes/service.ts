@@ -33,7 +33,7 @@ const nextOf = (
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** D28.7: the tariffs whose percentages such a reader is not told. */
+/** D28.7: the tariffs whose percentages such a reader does not see. */
 export const tariffsHiddenFrom = async (read: TenantRead, scopes: readonly Scope[]): Promise<ReadonlySet<number>> =>
   mayUse(keysManage, scopes) ? NONE : listPurchaseTariffs(read);
 

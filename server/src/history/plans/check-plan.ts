@@ -57,7 +57,7 @@ const priceQuotes = async (
   return priced;
 };
 
-/** So much of what reports are made from is kept until the transaction has ended. */
+/** So much of what reports are made from is held until the transaction has ended. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 type MakeReport = () => Promise<Report>;
@@ -116,9 +116,9 @@ const differenceOf = async (
   };
 };
 
-/** What is listed of the changes; their number is always told. */
+/** What is listed of the changes; their number is always given. */
 const MAX_LISTED = 1000;
-/** A report reads a whole product, twice: of more products only the from-prices are told. */
+/** A report reads a whole product, twice: of more products only the from-prices are listed. */
 const MAX_REPORTS = 500;
 
 type Checking = {
@@ -159,7 +159,7 @@ export type MakeCheck = Awaited<ReturnType<typeof checkPlan>>;
 export type PlanCheck = Awaited<ReturnType<MakeCheck>>;
 
 /**
- * D17.3: runs all of it, in a transaction that its caller rolls back. What is told of before and after is read on both sides of
+ * D17.3: runs all of it, in a transaction that its caller rolls back. What is reported of before and after is read on both sides of
  * the run, under the locks of the plan.
  */
 export const checkPlan = async (tx: TenantTransaction, checking: Checking) => {

@@ -21,7 +21,7 @@ const finalRequest = ({
   body: null,
 });
 
-/** D16.6: a plan as such a key is told of it. A refusal, like a check, may name any price. */
+/** D16.6: a plan as such a key sees it. A refusal, like a check, may name any price. */
 const finalPlan = (plan: VisiblePlan): VisiblePlan => {
   const { id, name, effective_at, state, request_count, scheduled_by, accept_examples } = plan;
   const { published_at, published_change } = plan;

@@ -55,7 +55,7 @@ export const listTargets = async (
   return found.flat();
 };
 
-/** A request as it is kept. */
+/** A request as it is stored. */
 export type RequestRow = {
   id: number;
   method: string;

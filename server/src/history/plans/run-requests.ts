@@ -10,7 +10,7 @@ import { type Body, type FoundOperation, findOperation } from './planned-operati
 import { isRefusal } from './refusal.ts';
 import { findFile, listRequests, type RequestRow } from './request-store.ts';
 
-/** A kept request with the route that runs it. */
+/** A stored request with the route that runs it. */
 export type RunnableRequest = {
   id: number;
   /** Its place in the plan, from 0. */
@@ -65,7 +65,7 @@ const refusedRequest = ({ id, index, method, path }: RunnableRequest, error: unk
   });
 };
 
-/** The plan got an import after its files were read; whoever asked may ask again. */
+/** The plan got an import after its files were read; the caller may try again. */
 const mustBeRead = ({ found, id }: RunnableRequest, files: ReadFiles): void => {
   if (found.operation.plan.hasFile && !files.has(id))
     throw new Problem('conflict', 'The plan was changed meanwhile; try again');

@@ -24,7 +24,7 @@ export const watchedExamples = (tx: TenantTransaction, pause: Pause) => {
   };
 };
 
-/** What is listed of the changes; their number is always told. */
+/** What is listed of the changes; their number is always given. */
 const MAX_LISTED = 200;
 
 /** The changes that this transaction appends, or would append were it not a dry run. */

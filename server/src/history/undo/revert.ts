@@ -85,7 +85,7 @@ const findRevertible = async (tx: TenantTransaction, number: number, hidden: rea
     mustBeRevertible(change);
     return change;
   }
-  // D12.10: one that was there and is no longer kept is told from one that never was.
+  // D12.10: one that was there and is no longer stored is distinguished from one that never was.
   if (!change && number > 0 && number <= (await findBounds(tx)).last)
     await endOfTransaction(tx, number, { pointer: '' });
   throw notFound();

@@ -54,7 +54,7 @@ const moveOf = (target: RecordState, current: RecordState | undefined): Move[] =
 /** What a record is charged, in the units of a piece: all its fields are written as JSON, and a rule has 200 leaves. */
 const WORK_PER_RECORD = 500;
 
-/** What must be written for the records to be as they are wanted. */
+/** What must be written for the records to reach their target states. */
 export function* movesInPieces(target: States, current: States): Pieces<Move[]> {
   const moves: Move[] = [];
   yield* eachInPieces(target, ([key, state]) => {

@@ -126,7 +126,7 @@ export const tryLastNumber = async (tx: TenantTransaction): Promise<number | und
 
 /**
  * The first change between two numbers that is delivered: of a bulk call its summary and `from_price.changed` (D13.2), and of
- * no kind that the webhook may not be told of (D13.1).
+ * no kind that the webhook may not receive (D13.1).
  */
 export const findEvent = (
   tx: TenantTransaction,

@@ -32,7 +32,7 @@ const WINDOW = 500;
 const WINDOWS = 20;
 
 type NextEvent = {
-  /** The next change that the webhook is told of. */
+  /** The next change that the webhook receives. */
   event: ChangeRow | undefined;
   /** Nothing up to here is to be delivered before it. */
   upTo: number;
@@ -40,7 +40,7 @@ type NextEvent = {
   isMore: boolean;
 };
 
-/** Looks for the next change of the wanted types; what others were written in between costs a look at their types. */
+/** Looks for the next change of the subscribed types; what others were written in between costs a look at their types. */
 const nextEvent = async (
   tx: TenantTransaction,
   { types, scopes }: Pick<Standing, 'types' | 'scopes'>,
@@ -126,7 +126,7 @@ const goOn = async (
   return undefined;
 };
 
-/** D13.2: `data` is the change as lists show it to who may be told as much of prices. */
+/** D13.2: `data` is the change as lists show it to a reader with the same price detail. */
 const eventOf = (id: number, change: ChangeRow, reader: Reader, purchaseTariffs: ReadonlySet<number>): Event => ({
   id: `msg_${id}_${change.number}`,
   type: change.type,

@@ -100,7 +100,7 @@ export const patchWebhook = async (
   precondition(row);
   const changes = differences(row, body as Partial<WebhookRow>);
   if (Object.keys(changes).length === 0) return visible(row);
-  // D13.1: whoever says where it goes, or what it is told, could be the one who is told.
+  // D13.1: whoever sets its address or its types could be the one who receives them.
   const isSteered = changes.url !== undefined || changes.types !== undefined;
   if (isSteered) mustReadAll(changes.types ?? row.types, rights);
   if (changes.url !== undefined) refuseFaults(urlFaults(changes.url, allowPrivate));

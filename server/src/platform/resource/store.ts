@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isLockedKind } from '../database/lock-order.ts';
+import { isLockedKind, type LockedKind } from '../database/lock-order.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { recordWrite, recordWriteInPieces } from '../ledger/record.ts';
 import type { LedgerKind } from '../ledger/recorded-change.ts';
@@ -170,6 +170,26 @@ export const bytesOfPage = (
   };
 };
 
+type Insertion = {
+  table: string;
+  columnList: string;
+  bound: (name: string, value: unknown) => unknown;
+  lockedAs: LockedKind | undefined;
+};
+
+/** Writes a new row with the given columns. */
+const inserter =
+  <Row extends { id: number }>({ table, columnList, bound, lockedAs }: Insertion) =>
+  async (tx: TenantTransaction, given: readonly string[], values: Partial<Row>, how = ''): Promise<Row> => {
+    const parameters = given.map((_, index) => `$${index + 2}`);
+    const [row] = await tx.query<Row>(
+      `insert into ${table} (tenant_id, ${given.map(columnName).join(', ')}) ${how} values ($1, ${parameters.join(', ')}) returning ${columnList}`,
+      [tx.tenantId, ...given.map((name) => bound(name, values[name as keyof Row]))],
+    );
+    if (lockedAs) tx.locks.made(lockedAs, [(row as Row).id]);
+    return row as Row;
+  };
+
 /**
  * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
  * each statement names its tenant: the first of the two walls (docs/adr/0005).
@@ -188,15 +208,7 @@ export const tenantTable = <Row extends { id: number; version: number }>({
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
   /** Rows below a product have no lock of their own that anybody waits for: whoever writes them holds the product. */
   const lockedAs = isLockedKind(table) ? table : undefined;
-  const insertInto = async (tx: TenantTransaction, given: readonly string[], values: Partial<Row>, how = '') => {
-    const parameters = given.map((_, index) => `$${index + 2}`);
-    const [row] = await tx.query<Row>(
-      `insert into ${table} (tenant_id, ${given.map(columnName).join(', ')}) ${how} values ($1, ${parameters.join(', ')}) returning ${columnList}`,
-      [tx.tenantId, ...given.map((name) => bound(name, values[name as keyof Row]))],
-    );
-    if (lockedAs) tx.locks.made(lockedAs, [(row as Row).id]);
-    return row as Row;
-  };
+  const insertInto = inserter<Row>({ table, columnList, bound, lockedAs });
   const givenOf = (values: Partial<Row>) => columns.filter((name) => Object.hasOwn(values, name));
   const insertUnrecorded = (tx: TenantTransaction, values: Partial<Row>) => insertInto(tx, givenOf(values), values);
   const bringBackUnrecorded = (tx: TenantTransaction, values: Partial<Row>) =>

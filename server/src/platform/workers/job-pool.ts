@@ -125,6 +125,10 @@ const jobProcesses = ({ script, limits, isReused }: Pick<JobKind, 'script' | 'li
   };
 };
 
+/** At most half of the processes are for one tenant; of tenants with equally many jobs, each gets the next in order. */
+const newQueue = (): FairQueue =>
+  fairQueue({ places: MAX_RUNNING, reserved: MAX_RUNNING / 2, line: LINE, maxWaitMs: Number.POSITIVE_INFINITY });
+
 /** Waits until the tenant of the job gets one of the processes. */
 const waitInQueue = (queue: FairQueue, { tenantId, signal }: JobCaller): Promise<void> =>
   new Promise<void>((begin, reject) => {
@@ -148,13 +152,7 @@ const waitInQueue = (queue: FairQueue, { tenantId, signal }: JobCaller): Promise
 
 /** The jobs of one kind, in processes with limits (docs/adr/0110). */
 export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
-  // At most half of the places for one tenant; tenants with equally many in work take turns.
-  const queue = fairQueue({
-    places: MAX_RUNNING,
-    reserved: MAX_RUNNING / 2,
-    line: LINE,
-    maxWaitMs: Number.POSITIVE_INFINITY,
-  });
+  const queue = newQueue();
   const { take, release, idlePids } = jobProcesses({ script, limits, isReused });
 
   const runNow = async <Part>(job: unknown, caller: JobCaller, onPart?: (part: Part) => void) => {

@@ -11,7 +11,7 @@ import { tooMuch } from './long-work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the place that the request has in the queue. */
+    /** Removes the request from the queue, or from the requests in work. */
     leaveQueue: (() => void) | null;
   }
 }
