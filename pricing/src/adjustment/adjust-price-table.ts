@@ -19,7 +19,7 @@ import {
  * The position of a number in a text, and its spelling there.
  *
  * @example
- * const place: NumberPlace = { at: 5, spelling: '63.110' };
+ * const token: NumberToken = { at: 5, spelling: '63.110' };
  */
 type NumberToken = { readonly at: number; readonly spelling: string };
 
@@ -27,7 +27,7 @@ type NumberToken = { readonly at: number; readonly spelling: string };
  * A number that is to be replaced at its position.
  *
  * @example
- * const edit: NumberEdit = { place: { at: 5, spelling: '63.110' }, text: '65.19' };
+ * const edit: NumberEdit = { token: { at: 5, spelling: '63.110' }, text: '65.19' };
  */
 type NumberEdit = { readonly token: NumberToken; readonly text: string };
 
@@ -35,7 +35,7 @@ type NumberEdit = { readonly token: NumberToken; readonly text: string };
  * The text with these numbers replaced and every other character unchanged.
  *
  * @example
- * withEdits('214.5 : 118.9', [{ place: { at: 8, spelling: '118.9' }, text: '120' }]); // '214.5 : 120'
+ * withEdits('214.5 : 118.9', [{ token: { at: 8, spelling: '118.9' }, text: '120' }]); // '214.5 : 120'
  */
 function withEdits(source: string, edits: readonly NumberEdit[]): string {
   let made = '';
@@ -53,7 +53,7 @@ function withEdits(source: string, edits: readonly NumberEdit[]): string {
  *
  * @example
  * const number: TableNumber = {
- *   kind: 'price', value: 210, place: { at: 88, spelling: '210' },
+ *   kind: 'price', value: 210, token: { at: 88, spelling: '210' },
  *   describe: () => ['/prices/0/0', '800 x 900 mm', { width: 800, height: 900 }],
  * };
  */

@@ -52,7 +52,7 @@ export class AllowedChoices {
     return choices;
   }
 
-  /** That all steps before a place are complete. */
+  /** That all steps before a position are complete. */
   completeBefore(position: number): readonly Literal[] {
     return this.#complete.slice(0, position);
   }
@@ -95,7 +95,7 @@ export class AllowedChoices {
     return literal !== undefined && this.#solver?.isTrue(literal) === true;
   }
 
-  /** Where the last answer starts: the places of its window and its size. */
+  /** Where the last answer starts: the positions of its window and its size. */
   get start(): { readonly window: number; readonly size: number } {
     return {
       window: this.#windows.findIndex((literal) => this.isShown(literal)),

@@ -50,7 +50,7 @@ type StepLiterals = {
   readonly requiring: readonly { readonly holds: Literal; readonly ids: readonly number[] }[];
 };
 
-/** The place that no step has: what `refuse` sees (D14.4), the matched row included. */
+/** The position that no step has: what `refuse` sees (D14.4), the matched row included. */
 export const LAST = Number.POSITIVE_INFINITY;
 
 /**
@@ -92,7 +92,7 @@ export class ConditionFormula {
     this.#values = valuesOf(parts);
   }
 
-  /** Whether a rule holds for what acts on the step at a place. */
+  /** Whether a rule holds for what acts on the step at a position. */
   *holds(rule: Rule, position: number): Pieces<Literal> {
     const byPosition = this.#holding.get(rule) ?? new Map<number, Literal>();
     this.#holding.set(rule, byPosition);

@@ -7,13 +7,13 @@
  */
 export class VariableQueue {
   readonly #heap: Int32Array;
-  readonly #places: Int32Array;
+  readonly #positions: Int32Array;
   readonly #activity: Float64Array;
   #size: number;
 
   private constructor(heap: Int32Array, positions: Int32Array, size: number, activity: Float64Array) {
     this.#heap = heap;
-    this.#places = positions;
+    this.#positions = positions;
     this.#size = size;
     this.#activity = activity;
   }
@@ -27,26 +27,26 @@ export class VariableQueue {
   }
 
   copy(activity: Float64Array): VariableQueue {
-    return new VariableQueue(this.#heap.slice(), this.#places.slice(), this.#size, activity);
+    return new VariableQueue(this.#heap.slice(), this.#positions.slice(), this.#size, activity);
   }
 
   take(): number | undefined {
     if (this.#size === 0) return undefined;
     const first = this.#heap[0] as number;
     this.#size -= 1;
-    this.#places[first] = -1;
+    this.#positions[first] = -1;
     if (this.#size > 0) this.#sink(this.#heap[this.#size] as number, 0);
     return first;
   }
 
   add(variable: number): void {
-    if (this.#places[variable] !== -1) return;
+    if (this.#positions[variable] !== -1) return;
     this.#size += 1;
     this.#rise(variable, this.#size - 1);
   }
 
   raised(variable: number): void {
-    const position = this.#places[variable] as number;
+    const position = this.#positions[variable] as number;
     if (position !== -1) this.#rise(variable, position);
   }
 
@@ -84,6 +84,6 @@ export class VariableQueue {
 
   #put(variable: number, position: number): void {
     this.#heap[position] = variable;
-    this.#places[variable] = position;
+    this.#positions[variable] = position;
   }
 }

@@ -19,20 +19,20 @@ export type FixedPart = {
 };
 
 /**
- * The parts that stay, by the place of the step that is looked at.
+ * The parts that stay, by the position of the step that is looked at.
  *
  * @example
  * const { before, within }: FixedParts = fixedParts(steps, request, lacking);
  */
 export type FixedParts = {
-  /** What is selected before a place. */
+  /** What is selected before a position. */
   readonly before: (position: number) => readonly FixedPart[];
-  /** What is selected in the step at a place, where it takes several. */
+  /** What is selected in the step at a position, where it takes several. */
   readonly within: (position: number) => readonly FixedPart[];
 };
 
 /**
- * What stays when an option of the step at a place is looked at: what is selected in earlier steps, and where the step
+ * What stays when an option of the step at a position is looked at: what is selected in earlier steps, and where the step
  * takes several, in the step itself; earlier steps in which nothing is missing stay without a selection. Parts come in the
  * order of their steps, so that questions about later steps begin with the same ones.
  *

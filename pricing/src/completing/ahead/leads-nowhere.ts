@@ -128,7 +128,7 @@ class Asking {
   readonly likeness: (position: number, id: number) => string;
   /** Each option that no answer has shown yet, and the opposite of each other one, in their order. */
   readonly preferred: Literal[];
-  readonly #places: ReadonlyMap<number, number>;
+  readonly #positions: ReadonlyMap<number, number>;
   readonly #shown = new Set<Literal>();
   readonly #budget: WorkBudget;
   #last: { readonly position: number; readonly literals: readonly Literal[] } | undefined;
@@ -138,7 +138,7 @@ class Asking {
     this.completions = completions;
     this.fixed = fixedParts(steps, request, lacking);
     this.#budget = budget;
-    this.#places = new Map(steps.map(({ id }, position) => [id, position]));
+    this.#positions = new Map(steps.map(({ id }, position) => [id, position]));
     const sent = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
     this.likeness = likenessOf(
       completions.parts,
@@ -149,7 +149,7 @@ class Asking {
     );
   }
 
-  readonly positionOf = (stepId: number): number | undefined => this.#places.get(stepId);
+  readonly positionOf = (stepId: number): number | undefined => this.#positions.get(stepId);
 
   readonly literalsAt = (position: number): readonly Literal[] => {
     if (this.#last?.position === position) return this.#last.literals;

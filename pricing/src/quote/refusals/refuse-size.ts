@@ -163,13 +163,13 @@ export function refuseTable(
 export function refuseOptionTable(
   option: OfferedOption,
   said: SilentTable,
-  asked: SizeMm,
+  size: SizeMm,
   pointer: string,
   nearest: readonly SizeMm[],
 ): QuoteRefusal {
   const { step_id, option_id, label } = option;
   const params = { option: { id: option_id, name: label }, price_table_id: option.tableId ?? null };
-  return refuseTable(label, said, asked, { pointer, params, step_id, option_ids: [option_id] }, nearest);
+  return refuseTable(label, said, size, { pointer, params, step_id, option_ids: [option_id] }, nearest);
 }
 
 function rangeInWords({ widths, heights }: Extract<PriceTable, { kind: 'grid' }>): string {

@@ -24,7 +24,7 @@ export type ReferredStep = {
  */
 export type Places = {
   readonly steps: ReadonlyMap<number, { readonly position: number; readonly optionIds: ReadonlySet<number> }>;
-  /** The place of the first step that offers an option. */
+  /** The position of the first step that offers an option. */
   readonly first: ReadonlyMap<number, number>;
 };
 
