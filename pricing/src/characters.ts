@@ -66,13 +66,13 @@ const PARAGRAPHS = /[^\p{Cc}\u2029]+/gu;
 export const balanced = (text: string): string =>
   text.replaceAll(PARAGRAPHS, (paragraph) => {
     let depth = 0;
-    const kept = paragraph.replaceAll(/[\u2066-\u2069]/g, (control) => {
+    const cleaned = paragraph.replaceAll(/[\u2066-\u2069]/g, (control) => {
       if (control !== POP_ISOLATE) depth++;
       else if (depth === 0) return '';
       else depth--;
       return control;
     });
-    return kept + POP_ISOLATE.repeat(depth);
+    return cleaned + POP_ISOLATE.repeat(depth);
   });
 
 /**

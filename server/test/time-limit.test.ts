@@ -165,11 +165,11 @@ const heldService = async () => {
   const scheduler = fairScheduler({ now, worked: now, later });
   const app = fastify() as unknown as App;
   let left = 0;
-  app.decorateRequest('route', null).decorateRequest('caller', null).decorateRequest('leavePlace', null);
+  app.decorateRequest('route', null).decorateRequest('caller', null).decorateRequest('leaveQueue', null);
   registerTimeLimit(app, 10_000, { now, lookMs });
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = { tenantId: 1 } as never;
-    request.leavePlace = () => left++;
+    request.leaveQueue = () => left++;
     done();
   });
   let begun = 0;

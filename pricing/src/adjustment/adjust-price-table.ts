@@ -19,30 +19,30 @@ import {
  * The position of a number in a text, and its spelling there.
  *
  * @example
- * const place: NumberPlace = { at: 5, spelling: '63.110' };
+ * const token: NumberToken = { at: 5, spelling: '63.110' };
  */
-type NumberPlace = { readonly at: number; readonly spelling: string };
+type NumberToken = { readonly at: number; readonly spelling: string };
 
 /**
  * A number that is to be replaced at its position.
  *
  * @example
- * const edit: NumberEdit = { place: { at: 5, spelling: '63.110' }, text: '65.19' };
+ * const edit: NumberEdit = { token: { at: 5, spelling: '63.110' }, text: '65.19' };
  */
-type NumberEdit = { readonly place: NumberPlace; readonly text: string };
+type NumberEdit = { readonly token: NumberToken; readonly text: string };
 
 /**
  * The text with these numbers replaced and every other character unchanged.
  *
  * @example
- * withEdits('214.5 : 118.9', [{ place: { at: 8, spelling: '118.9' }, text: '120' }]); // '214.5 : 120'
+ * withEdits('214.5 : 118.9', [{ token: { at: 8, spelling: '118.9' }, text: '120' }]); // '214.5 : 120'
  */
 function withEdits(source: string, edits: readonly NumberEdit[]): string {
   let made = '';
   let copied = 0;
-  for (const { place, text } of [...edits].sort((a, b) => a.place.at - b.place.at)) {
-    made += source.slice(copied, place.at) + text;
-    copied = place.at + place.spelling.length;
+  for (const { token, text } of [...edits].sort((a, b) => a.token.at - b.token.at)) {
+    made += source.slice(copied, token.at) + text;
+    copied = token.at + token.spelling.length;
   }
   return made + source.slice(copied);
 }
@@ -53,14 +53,14 @@ function withEdits(source: string, edits: readonly NumberEdit[]): string {
  *
  * @example
  * const number: TableNumber = {
- *   kind: 'price', value: 210, place: { at: 88, spelling: '210' },
+ *   kind: 'price', value: 210, token: { at: 88, spelling: '210' },
  *   describe: () => ['/prices/0/0', '800 x 900 mm', { width: 800, height: 900 }],
  * };
  */
 type TableNumber = {
   readonly kind: 'price' | 'A' | 'B';
   readonly value: ExactNumber;
-  readonly place: NumberPlace;
+  readonly token: NumberToken;
   readonly describe: () => readonly [pointer: string, name: string, facts: Params];
 };
 
@@ -68,7 +68,12 @@ type TableNumber = {
 const MAX_DEPTH = 32;
 const SIMPLE = /^\s*([+-]?[0-9.]+)\s*:\s*([+-]?[0-9.]+)\s*$/d;
 
-type Places = { A?: NumberPlace; B?: NumberPlace; prices?: NumberPlace[][]; echantillons?: { prix: NumberPlace }[] };
+type TableTokens = {
+  A?: NumberToken;
+  B?: NumberToken;
+  prices?: NumberToken[][];
+  echantillons?: { prix: NumberToken }[];
+};
 
 /**
  * All numbers of a readable table that are prices: cells, samples, A and B; not sizes, r2 and further keys.
@@ -77,11 +82,11 @@ type Places = { A?: NumberPlace; B?: NumberPlace; prices?: NumberPlace[][]; echa
  * tableNumbers('214.5:118.9', table).map(({ kind }) => kind); // ['A', 'B']
  */
 function tableNumbers(source: string, table: GridTable | FormulaTable): TableNumber[] {
-  const places = placesIn(source);
-  return table.kind === 'grid' ? gridNumbers(table, places) : formulaNumbers(table, places);
+  const tokens = tokensIn(source);
+  return table.kind === 'grid' ? gridNumbers(table, tokens) : formulaNumbers(table, tokens);
 }
 
-function placesIn(source: string): Places {
+function tokensIn(source: string): TableTokens {
   const simple = SIMPLE.exec(source);
   if (simple) {
     const [, A = '', B = ''] = simple;
@@ -89,41 +94,41 @@ function placesIn(source: string): Places {
     return { A: { at: atA?.[0] ?? 0, spelling: A }, B: { at: atB?.[0] ?? 0, spelling: B } };
   }
   const json = parseExactJson(source, MAX_DEPTH, {
-    readNumber: (spelling, at): NumberPlace => ({ at, spelling }),
+    readNumber: (spelling, at): NumberToken => ({ at, spelling }),
     names: TABLE_NAMES,
   });
-  return 'value' in json ? (json.value as Places) : {};
+  return 'value' in json ? (json.value as TableTokens) : {};
 }
 
-function gridNumbers({ widths, heights, prices }: GridTable, places: Places): TableNumber[] {
+function gridNumbers({ widths, heights, prices }: GridTable, tokens: TableTokens): TableNumber[] {
   return prices.flatMap((cells, row) =>
     cells.flatMap((value, column) => {
-      const place = places.prices?.[row]?.[column];
-      if (value === null || !place) return [];
+      const token = tokens.prices?.[row]?.[column];
+      if (value === null || !token) return [];
       const [width, height] = [widths[column], heights[row]];
       const describe = () => [`/prices/${row}/${column}`, `${width} x ${height} mm`, { width, height }] as const;
-      return [{ kind: 'price', value, place, describe }];
+      return [{ kind: 'price', value, token, describe }];
     }),
   );
 }
 
-function formulaNumbers({ A, B, samples }: FormulaTable, places: Places): TableNumber[] {
+function formulaNumbers({ A, B, samples }: FormulaTable, tokens: TableTokens): TableNumber[] {
   return [
-    ...coefficient('A', A, places.A),
-    ...coefficient('B', B, places.B),
+    ...coefficient('A', A, tokens.A),
+    ...coefficient('B', B, tokens.B),
     ...samples.flatMap(({ width, height, price: value }, index): TableNumber[] => {
-      const place = places.echantillons?.[index]?.prix;
+      const token = tokens.echantillons?.[index]?.prix;
       const facts = { sample: index + 1, width, height };
       const describe = () => [`/echantillons/${index}/prix`, `sample ${width} x ${height} mm`, facts] as const;
-      return place ? [{ kind: 'price', value, place, describe }] : [];
+      return token ? [{ kind: 'price', value, token, describe }] : [];
     }),
   ];
 }
 
-function coefficient(kind: 'A' | 'B', value: ExactNumber | null, place: NumberPlace | undefined): TableNumber[] {
-  return value === null || !place
+function coefficient(kind: 'A' | 'B', value: ExactNumber | null, token: NumberToken | undefined): TableNumber[] {
+  return value === null || !token
     ? []
-    : [{ kind, value, place, describe: () => [`/${kind}`, kind, { coefficient: kind }] }];
+    : [{ kind, value, token, describe: () => [`/${kind}`, kind, { coefficient: kind }] }];
 }
 
 /**
@@ -178,7 +183,7 @@ export function* adjustPriceTableInPieces(
     if ('code' in outcome) {
       const [pointer, name, facts] = number.describe();
       errors.add(pointer, outcome.code, `${name}: ${outcome.message}`, { ...facts, ...outcome.params });
-    } else edits.push({ place: number.place, text: decimalText(outcome) });
+    } else edits.push({ token: number.token, text: decimalText(outcome) });
   }
   if (errors.items.length > 0) return { kind: 'refused', errors: errors.items };
   yield;

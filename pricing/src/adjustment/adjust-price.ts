@@ -1,6 +1,6 @@
 import { addDecimals, applyPercentage, compareDecimals } from '../decimal/arithmetic.ts';
 import { type Decimal, decimalOf, type ExactNumber, powerOfTen } from '../decimal/decimal.ts';
-import { factOf, shownValue } from '../price-table/error-facts.ts';
+import { factOf, valueText } from '../price-table/error-facts.ts';
 import { isPriceNumber } from '../price-table/number-limits.ts';
 import type { Params } from '../price-table/price-table.ts';
 
@@ -128,7 +128,7 @@ export type SettledNumber =
 function settledNumber(next: Decimal, written: Decimal): SettledNumber {
   if (compareDecimals(next, written) === 0) return 'unchanged';
   if (isPriceNumber(next)) return next;
-  const message = `${shownValue(written)} would become ${shownValue(next)}; the limit is 1e15 with at most 15 decimals`;
+  const message = `${valueText(written)} would become ${valueText(next)}; the limit is 1e15 with at most 15 decimals`;
   return {
     code: 'number_out_of_range',
     message,
@@ -151,7 +151,7 @@ export function adjustPrice(price: ExactNumber, adjustment: ExactAdjustment): Se
   if (changed.digits <= 0n) {
     return {
       code: 'price_not_above_zero',
-      message: `${shownValue(price)} would become ${shownValue(changed)}`,
+      message: `${valueText(price)} would become ${valueText(changed)}`,
       params: { old: factOf(price), new: factOf(changed) },
     };
   }

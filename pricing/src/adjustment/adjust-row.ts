@@ -1,5 +1,5 @@
 import { decimalText } from '../decimal/decimal.ts';
-import { factOf, shownValue } from '../price-table/error-facts.ts';
+import { factOf, valueText } from '../price-table/error-facts.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import { formulaPrice, type Params, type PriceTable, type PriceTableError } from '../price-table/price-table.ts';
 import { type OptionPriceType, PRICING_OF_TYPE } from '../product/price-type.ts';
@@ -120,7 +120,7 @@ export function lostFormulaPrice(row: SmallestSize, before: PriceTable, after: P
   if (!old || !next || old.digits <= 0n || next.digits > 0n) return [];
   const message =
     `at ${row.total_width_min} x ${row.total_height_min} mm, the smallest size, the formula's ` +
-    `${shownValue(old)} would become ${shownValue(next)}`;
+    `${valueText(old)} would become ${valueText(next)}`;
   const params = {
     width: row.total_width_min,
     height: row.total_height_min,

@@ -147,7 +147,7 @@ const WIDE = 1.5;
  */
 export function checkMonotonic(rowId: number, table: PriceTable): ReportItem[] {
   if (table.kind === 'formula' && table.A !== null && compareExact(table.A, 0) < 0) {
-    const advice = `A is ${shown(table.A)}, so a larger window costs less. Check its sign.`;
+    const advice = `A is ${priceText(table.A)}, so a larger window costs less. Check its sign.`;
     return [item(rowId, '/price_table/A', advice, { A: plainNumber(table.A) })];
   }
   if (table.kind !== 'grid') return [];
@@ -186,7 +186,7 @@ function words(grid: GridTable, { smaller, larger }: Drop, slip: Cell): string {
   const isSmaller = slip === smaller;
   const other = isSmaller ? larger : smaller;
   const said = (cell: Cell): string => `${sizeOf(grid, cell).width} x ${sizeOf(grid, cell).height} mm`;
-  const cost = (cell: Cell): string => shown(priceAt(grid, cell) ?? 0);
+  const cost = (cell: Cell): string => priceText(priceAt(grid, cell) ?? 0);
   const isInRow = smaller.row === larger.row;
   const than = isSmaller
     ? `more than the ${isInRow ? 'wider' : 'higher'}`
@@ -206,7 +206,7 @@ function facts(grid: GridTable, { smaller, larger }: Drop, slip: Cell, others: n
   };
 }
 
-function shown(price: ExactNumber): string {
+function priceText(price: ExactNumber): string {
   return decimalText(decimalOf(price));
 }
 

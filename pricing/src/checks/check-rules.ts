@@ -35,10 +35,10 @@ function* referenceCheck(steps: readonly QuotedStep[]): Pieces<(rule: Rule) => R
   }));
   const named = (id: unknown, name: unknown) => ({ id, name: typeof name === 'string' ? name : null });
   yield;
-  const places = placesOf(usable);
+  const targets = placesOf(usable);
   yield;
   return (rule) =>
-    checkRuleReferences(rule, places).map(({ code, pointer, params }) => {
+    checkRuleReferences(rule, targets).map(({ code, pointer, params }) => {
       const { step_id, option_ids, step_ids } = params as Facts;
       const [optionId] = option_ids ?? [];
       const stepId = step_ids?.[0] ?? step_id ?? undefined;

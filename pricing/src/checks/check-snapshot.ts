@@ -151,8 +151,8 @@ export function checkSnapshot(
     referenced.add(id);
     if (items.size >= MAX_ITEMS) continue;
     const row = rows.get(id);
-    const place = entry.pointer.length <= MAX_POINTER_LENGTH ? { pointer: entry.pointer } : {};
-    const at = { ...place, step_id: step.id, pricing_configuration_id: id };
+    const location = entry.pointer.length <= MAX_POINTER_LENGTH ? { pointer: entry.pointer } : {};
+    const at = { ...location, step_id: step.id, pricing_configuration_id: id };
     if (!row && !items.has(`dangling ${id}`)) {
       const message =
         `Step ${step.id} refers to pricing row ${id}, which this product does not have. ` +

@@ -58,16 +58,16 @@ function* allWindows(product: SearchedProduct, found: ReportItem[]): Pieces<bool
   const windows = windowSteps(space);
   const choices = yield* AllowedChoices.of(space, budget);
   const answered: Literal[] = [];
-  for (const { place } of windows) answered.push(yield* choices.isAnswered(place));
+  for (const { position } of windows) answered.push(yield* choices.isAnswered(position));
   const sent = groups.map((rows) => sentAs(space, rows, choices));
   const isComplete = yield* withoutRow(space, windows, choices, found, budget);
-  const last = Math.max(...windows.map(({ place }) => place));
+  const last = Math.max(...windows.map(({ position }) => position));
   const before = [...choices.completeBefore(last + 1), ...answered];
   const count = windows.reduce((sum, { options }) => sum + options.length, 0);
   for (const [index, rows] of groups.entries()) {
     budget.chargeWork(1 + count / ROWS_LIKE_A_LEAF);
-    const wanted = [...before, sent[index] ?? NEVER, ...otherWindows(windows, rows[0], choices)];
-    if (!(yield* choices.isPossible(wanted))) found.push(...rows.map(notReachableItem));
+    const conditions = [...before, sent[index] ?? NEVER, ...otherWindows(windows, rows[0], choices)];
+    if (!(yield* choices.isPossible(conditions))) found.push(...rows.map(notReachableItem));
     if (budget.endsPiece()) yield;
   }
   return isComplete;
@@ -86,11 +86,11 @@ function sameWindows(rows: readonly PricingRow[]): PricingRow[][] {
 }
 
 /** A step with the options in it that are windows. */
-type WindowStep = { readonly place: number; readonly step: QuotedStep; readonly options: readonly OfferedOption[] };
+type WindowStep = { readonly position: number; readonly step: QuotedStep; readonly options: readonly OfferedOption[] };
 
 function windowSteps({ steps, offered }: SearchSpace): WindowStep[] {
   return steps
-    .map((step, place) => ({ step, place, options: offered[place]?.filter(({ window }) => window) ?? [] }))
+    .map((step, position) => ({ step, position, options: offered[position]?.filter(({ window }) => window) ?? [] }))
     .filter(({ options }) => options.length > 0);
 }
 
@@ -181,11 +181,11 @@ function* canBeChosen(
   choices: AllowedChoices,
 ): Pieces<boolean> {
   const ids = new Set(options);
-  const wanted = windows.flatMap(({ place, options: own }) =>
-    own.filter((one) => ids.has(one)).map((one) => ({ place, one })),
+  const requested = windows.flatMap(({ position, options: own }) =>
+    own.filter((one) => ids.has(one)).map((one) => ({ place: position, one })),
   );
-  const last = Math.max(...wanted.map(({ place }) => place));
-  const selected = wanted.map(({ place, one }) => choices.isSelected(place, one.option_id));
+  const last = Math.max(...requested.map(({ place: position }) => position));
+  const selected = requested.map(({ place: position, one }) => choices.isSelected(position, one.option_id));
   return yield* choices.isPossible([...choices.completeBefore(last + 1), ...selected]);
 }
 
@@ -214,9 +214,9 @@ function sentAs({ windows }: SearchSpace, rows: readonly PricingRow[], choices: 
 
 /** That no option is chosen which is another window than this row. */
 function otherWindows(windows: readonly WindowStep[], row: PricingRow | undefined, choices: AllowedChoices): Literal[] {
-  return windows.flatMap(({ place, options }) =>
+  return windows.flatMap(({ position, options }) =>
     options.flatMap(({ window, option_id }) =>
-      row && !agrees(row, window) ? [not(choices.isSelected(place, option_id))] : [],
+      row && !agrees(row, window) ? [not(choices.isSelected(position, option_id))] : [],
     ),
   );
 }

@@ -26,8 +26,8 @@ export function deadEndItem({ step, example, rules, facts }: DeadEnd): ReportIte
 type Choice = DeadEndFacts['choices'][number];
 
 function choiceInWords({ step, options }: Choice): string {
-  const place = step.name || `step ${step.id}`;
-  return options.length > 0 ? `${joined(options.map(({ label }) => label))} (${place})` : `nothing in ${place}`;
+  const stepName = step.name || `step ${step.id}`;
+  return options.length > 0 ? `${joined(options.map(({ label }) => label))} (${stepName})` : `nothing in ${stepName}`;
 }
 
 function fieldsInWords({ fields }: DeadEndFacts): string[] {
@@ -38,15 +38,15 @@ function fieldsInWords({ fields }: DeadEndFacts): string[] {
 
 function sizeInWords({ kind, range, bounds }: SizeFact): string {
   const isSurface = kind === 'surface';
-  const shown = (value: number): string =>
+  const numberText = (value: number): string =>
     isSurface ? `${value / MM2_IN_M2} m2` : `${value.toLocaleString('en-US')} mm`;
   const scale = isSurface ? MM2_IN_M2 : 1;
   const { low, high } = endsOf({ kind, range, bounds });
   // People write "over 1,600" where the rule does.
   const isOver = bounds.some(({ max }) => max !== undefined && max * scale === range.min - 1);
   const isUnder = bounds.some(({ min }) => min !== undefined && min * scale === range.max + 1);
-  const above = low === null ? '' : isOver ? `over ${shown(range.min - 1)}` : `from ${shown(range.min)}`;
-  const below = high === null ? '' : isUnder ? `under ${shown(range.max + 1)}` : `up to ${shown(range.max)}`;
+  const above = low === null ? '' : isOver ? `over ${numberText(range.min - 1)}` : `from ${numberText(range.min)}`;
+  const below = high === null ? '' : isUnder ? `under ${numberText(range.max + 1)}` : `up to ${numberText(range.max)}`;
   return `a ${kind} ${[above, below].filter(Boolean).join(' and ') || 'of any size'}`;
 }
 

@@ -135,8 +135,8 @@ function inOrder(
   ofPrice: QuoteRefusal | undefined,
 ): ChoiceProblem[] {
   const lacksSize = inputs.width === undefined || inputs.height === undefined;
-  const inTurn = lacksSize ? [ofPrice, ofSelections] : [ofSelections, ofPrice];
-  return inTurn.flatMap((refusal) => (refusal ? choiceProblems(refusal) : []));
+  const ordered = lacksSize ? [ofPrice, ofSelections] : [ofSelections, ofPrice];
+  return ordered.flatMap((refusal) => (refusal ? choiceProblems(refusal) : []));
 }
 
 const NOT_ASKED = { leads_nowhere: null };
@@ -150,7 +150,7 @@ function* outcomeSteps(
   const because = reasonLists(language);
   const hasSize = outcome.inputs.width !== undefined && outcome.inputs.height !== undefined;
   const found: StepChoices[] = [];
-  for (const [place, state] of outcome.steps.entries()) {
+  for (const [position, state] of outcome.steps.entries()) {
     const { step, hiddenBy, requiringRules } = state;
     const visible = hiddenBy.length === 0;
     const isRequired = step.required === true && step.skippable !== true;
@@ -162,7 +162,7 @@ function* outcomeSteps(
       required: visible && (isRequired || requiringRules.length > 0),
       complete: !faulty.has(step.id) && !lacksSize,
       reasons: because(visible ? requiringRules : hiddenBy),
-      options: yield* optionsOf(place, state, prices(state), because, ahead),
+      options: yield* optionsOf(position, state, prices(state), because, ahead),
     });
     yield;
   }
@@ -173,7 +173,7 @@ function* outcomeSteps(
 const OPTIONS_AT_ONCE = 100;
 
 function* optionsOf(
-  place: number,
+  position: number,
   state: StepState,
   prices: OptionPrices,
   because: ReasonLists,
@@ -194,7 +194,7 @@ function* optionsOf(
       amount: prices.amount(option),
       total: available ? prices.total(option) : null,
       reasons: because(available ? (requiredBy.get(id) ?? []) : excluded.rulesOf(id, hiding)),
-      ...(ahead ? (ahead.quick(place, state, option) ?? (yield* ahead.look(place, id))) : NOT_ASKED),
+      ...(ahead ? (ahead.quick(position, state, option) ?? (yield* ahead.look(position, id))) : NOT_ASKED),
     });
     if (found.length % OPTIONS_AT_ONCE === 0 || prices.endsPiece()) yield;
   }

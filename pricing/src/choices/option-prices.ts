@@ -194,8 +194,8 @@ function withOption(
   option: OfferedOption,
   replaced: readonly OfferedOption[],
 ): QuoteContext {
-  const kept = chosen.filter((one) => !replaced.includes(one)).map(({ option_id }) => option_id);
-  const selection: Selection = { step_id: step.id, option_ids: [...new Set([...kept, option.option_id])] };
+  const remaining = chosen.filter((one) => !replaced.includes(one)).map(({ option_id }) => option_id);
+  const selection: Selection = { step_id: step.id, option_ids: [...new Set([...remaining, option.option_id])] };
   const others = request.selections.filter(({ step_id }) => step_id !== step.id);
   const position = outcome.steps.findIndex((one) => one.step === step);
   return quoteContext(

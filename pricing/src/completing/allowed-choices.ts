@@ -29,10 +29,10 @@ export class AllowedChoices {
     this.#budget = budget;
     const { windows } = space;
     this.#conditions = new ConditionFormula(
-      { ...space, offered: space.told, windows: windows.map(({ fields }) => fields), hasRuleLiterals: false },
-      (field, value, place) => {
+      { ...space, offered: space.distinct, windows: windows.map(({ fields }) => fields), hasRuleLiterals: false },
+      (field, value, position) => {
         const sent = this.#windows.filter((_, index) => windows[index]?.fields[field] === value);
-        return this.#conditions.formula.or([...sent, this.#conditions.saidByOption(field, value, place)]);
+        return this.#conditions.formula.or([...sent, this.#conditions.saidByOption(field, value, position)]);
       },
       budget,
     );
@@ -42,35 +42,36 @@ export class AllowedChoices {
   static *of(space: SearchSpace, budget: WorkBudget): Pieces<AllowedChoices> {
     const choices = new AllowedChoices(space, budget);
     yield* choices.#addStart();
-    for (const [place, step] of space.steps.entries()) {
+    for (const [position, step] of space.steps.entries()) {
       const complete = choices.#conditions.formula.variable();
       choices.#complete.push(complete);
-      yield* choices.#addStep(place, step, complete);
-      if (mayBeStuck(space, place)) choices.#stuck.set(place, yield* choices.#whetherStuck(place, step));
+      yield* choices.#addStep(position, step, complete);
+      if (mayBeStuck(space, position)) choices.#stuck.set(position, yield* choices.#whetherStuck(position, step));
       if (budget.endsPiece()) yield;
     }
     return choices;
   }
 
-  /** That all steps before a place are complete. */
-  completeBefore(place: number): readonly Literal[] {
-    return this.#complete.slice(0, place);
+  /** That all steps before a position are complete. */
+  completeBefore(position: number): readonly Literal[] {
+    return this.#complete.slice(0, position);
   }
 
   /** That nothing can be chosen in a step that is required, because of rules. */
-  stuck(place: number): Literal {
-    return this.#stuck.get(place) ?? NEVER;
+  stuck(position: number): Literal {
+    return this.#stuck.get(position) ?? NEVER;
   }
 
-  isSelected(place: number, id: number): Literal {
-    return this.#conditions.literal(place, id);
+  isSelected(position: number, id: number): Literal {
+    return this.#conditions.literal(position, id);
   }
 
   /** That a visible step that could be completed without rules has a selection. Only before the first question. */
-  *isAnswered(place: number): Pieces<Literal> {
-    if (isImpossible(this.#space.steps[place] as QuotedStep, this.#space.offered[place]?.length ?? 0)) return ALWAYS;
-    const { hidden } = yield* this.#conditions.stepLiterals(place);
-    return this.#conditions.formula.or([hidden, ...(this.#conditions.chosen[place]?.values() ?? [])]);
+  *isAnswered(position: number): Pieces<Literal> {
+    if (isImpossible(this.#space.steps[position] as QuotedStep, this.#space.offered[position]?.length ?? 0))
+      return ALWAYS;
+    const { hidden } = yield* this.#conditions.stepLiterals(position);
+    return this.#conditions.formula.or([hidden, ...(this.#conditions.chosen[position]?.values() ?? [])]);
   }
 
   /** That the body sends nothing but what these rows have. Only before the first question. */
@@ -94,7 +95,7 @@ export class AllowedChoices {
     return literal !== undefined && this.#solver?.isTrue(literal) === true;
   }
 
-  /** Where the last answer starts: the places of its window and its size. */
+  /** Where the last answer starts: the positions of its window and its size. */
   get start(): { readonly window: number; readonly size: number } {
     return {
       window: this.#windows.findIndex((literal) => this.isShown(literal)),
@@ -131,41 +132,41 @@ export class AllowedChoices {
   }
 
   /** What nothing could complete even without rules counts as skipped, unless only a rule requires it (D7). */
-  *#addStep(place: number, step: QuotedStep, complete: Literal): Pieces<void> {
+  *#addStep(position: number, step: QuotedStep, complete: Literal): Pieces<void> {
     const { formula } = this.#conditions;
-    if (!isImpossible(step, this.#space.offered[place]?.length ?? 0)) {
-      yield* this.#conditions.addStep(place, step, complete);
+    if (!isImpossible(step, this.#space.offered[position]?.length ?? 0)) {
+      yield* this.#conditions.addStep(position, step, complete);
       return;
     }
-    for (const literal of this.#conditions.chosen[place]?.values() ?? [])
+    for (const literal of this.#conditions.chosen[position]?.values() ?? [])
       formula.mustHold([not(complete), not(literal)]);
     if (mustChoose(step)) return;
-    const { hidden, requiring } = yield* this.#conditions.stepLiterals(place);
+    const { hidden, requiring } = yield* this.#conditions.stepLiterals(position);
     for (const rule of requiring) formula.mustHold([not(complete), hidden, not(rule.holds)]);
   }
 
   /** D14.9, D7: visible and required, and rules leave too little, ask for what is not there, or for too much. */
-  *#whetherStuck(place: number, step: QuotedStep): Pieces<Literal> {
+  *#whetherStuck(position: number, step: QuotedStep): Pieces<Literal> {
     const { formula } = this.#conditions;
-    const offered = this.#space.offered[place]?.length ?? 0;
+    const offered = this.#space.offered[position]?.length ?? 0;
     if (mustChoose(step) && isImpossible(step, offered)) return NEVER;
-    const { hidden, excluding, requiring } = yield* this.#conditions.stepLiterals(place);
+    const { hidden, excluding, requiring } = yield* this.#conditions.stepLiterals(position);
     const { min, max } = optionBounds(step);
     const least = Math.max(min, 1);
     const required = new Map<number, Literal[]>();
     for (const { holds: asks, ids } of requiring) {
       for (const id of ids) required.set(id, [...(required.get(id) ?? []), asks]);
     }
-    const wanted = [...required].map(([id, rules]) => ({ id, is: formula.or(rules) }));
+    const needed = [...required].map(([id, rules]) => ({ id, is: formula.or(rules) }));
     const gone = [...excluding.values()].map((rules) => formula.or(rules));
-    const lacking = wanted.map(({ id, is }) => {
+    const lacking = needed.map(({ id, is }) => {
       const rules = excluding.get(id);
       return rules ? formula.and([is, formula.or(rules)]) : is;
     });
     const most = gone.length - least + 1;
     const isTooFew =
       most <= 0 ? ALWAYS : most === gone.length ? formula.and(gone) : (yield* formula.counted(gone, most))[most - 1];
-    const all = wanted.map(({ is }) => is);
+    const all = needed.map(({ is }) => is);
     const isTooMany = all.length > max ? (yield* formula.counted(all, max + 1))[max] : NEVER;
     const isRequired = mustChoose(step) ? ALWAYS : formula.or(requiring.map((rule) => rule.holds));
     const why = [...lacking, isTooFew ?? NEVER, isTooMany ?? NEVER, least > max ? ALWAYS : NEVER];

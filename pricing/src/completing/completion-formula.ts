@@ -64,7 +64,7 @@ export class CompletionFormula {
     const windows = [fields, ...parts.classes.map(({ window }) => window)];
     this.conditions = new ConditionFormula(
       { ...parts, windows },
-      (field, value, place) => this.#hasValue(field, value, place),
+      (field, value, position) => this.#hasValue(field, value, position),
       budget,
     );
     const { formula } = this;
@@ -84,8 +84,8 @@ export class CompletionFormula {
     yield;
     yield* this.#addRows();
     yield;
-    for (const [place, step] of this.#parts.steps.entries()) {
-      yield* this.conditions.addStep(place, step, stages?.steps[place] ?? ALWAYS);
+    for (const [position, step] of this.#parts.steps.entries()) {
+      yield* this.conditions.addStep(position, step, stages?.steps[position] ?? ALWAYS);
       if (this.#budget.endsPiece()) yield;
     }
     const { last, unreadable } = this.#parts.index;
@@ -126,11 +126,11 @@ export class CompletionFormula {
       formula.mustHold([is, ...conditions.options((option) => option === by)]);
       formula.mustHold([is, this.#isRoof]);
     }
-    for (const [place, options] of offered.entries()) {
+    for (const [position, options] of offered.entries()) {
       for (const [id, { tableId }] of options) {
         if (tableId === undefined) continue;
         const priced = sizeLiterals.filter((_, index) => sizes[index]?.pricedTables.has(tableId));
-        formula.mustHold([not(conditions.literal(place, id)), formula.or(priced)]);
+        formula.mustHold([not(conditions.literal(position, id)), formula.or(priced)]);
         if (this.#budget.endsPiece()) yield;
       }
     }
@@ -174,14 +174,14 @@ export class CompletionFormula {
   }
 
   /** Whether a field of the window is known to have a value: by the body, a row that it names, or an earlier option. */
-  #hasValue(field: IdentifyingField, value: unknown, place: number): Literal {
+  #hasValue(field: IdentifyingField, value: unknown, position: number): Literal {
     const { request, classes } = this.#parts;
     const { formula } = this;
     const given = request.fields[field];
     if (given !== undefined) return given === value ? ALWAYS : NEVER;
     const ofRow = formula.or(this.classLiterals.filter((_, index) => classes[index]?.window[field] === value));
-    const ofOptions = this.conditions.saidByOption(field, value, place);
-    if (place === LAST) return formula.or([ofRow, formula.and([this.#isRoof, ofOptions])]);
+    const ofOptions = this.conditions.saidByOption(field, value, position);
+    if (position === LAST) return formula.or([ofRow, formula.and([this.#isRoof, ofOptions])]);
     return formula.or([formula.and([this.isNamed, ofRow]), ofOptions]);
   }
 }

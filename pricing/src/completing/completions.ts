@@ -119,16 +119,16 @@ export class Completions {
   }
 
   /** That an option is selected. */
-  isSelected(place: number, id: number): Literal {
-    return this.#literals.chosen[place]?.get(id) ?? NEVER;
+  isSelected(position: number, id: number): Literal {
+    return this.#literals.chosen[position]?.get(id) ?? NEVER;
   }
 
   /** That a step has these options selected and, with `isAll`, no others: all of these literals. */
-  hasSelected(place: number, ids: readonly number[], isAll: boolean): readonly Literal[] {
-    const wanted = new Set(ids);
-    const options = this.#literals.chosen[place] ?? new Map<number, Literal>();
+  hasSelected(position: number, ids: readonly number[], isAll: boolean): readonly Literal[] {
+    const expected = new Set(ids);
+    const options = this.#literals.chosen[position] ?? new Map<number, Literal>();
     if (!ids.every((id) => options.has(id))) return [NEVER];
-    return [...options].flatMap(([id, literal]) => (wanted.has(id) ? [literal] : isAll ? [not(literal)] : []));
+    return [...options].flatMap(([id, literal]) => (expected.has(id) ? [literal] : isAll ? [not(literal)] : []));
   }
 
   /** Each rule that can be left out, with the literal that it is not. */
@@ -161,8 +161,8 @@ export class Completions {
     const { steps, sizes, classes, request } = this.parts;
     const { chosen, sizeLiterals, classLiterals, isNamed: isRowNamed } = this.#literals;
     const isTrue = (literal: Literal): boolean => this.isShown(literal);
-    const selections = steps.flatMap((step, place): Selection[] => {
-      const options = [...(chosen[place] ?? [])].filter(([, literal]) => isTrue(literal));
+    const selections = steps.flatMap((step, position): Selection[] => {
+      const options = [...(chosen[position] ?? [])].filter(([, literal]) => isTrue(literal));
       return options.length > 0 ? [{ step_id: step.id, option_ids: options.map(([id]) => id) }] : [];
     });
     const size = sizes[sizeLiterals.findIndex(isTrue)];

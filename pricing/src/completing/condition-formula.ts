@@ -50,7 +50,7 @@ type StepLiterals = {
   readonly requiring: readonly { readonly holds: Literal; readonly ids: readonly number[] }[];
 };
 
-/** The place that no step has: what `refuse` sees (D14.4), the matched row included. */
+/** The position that no step has: what `refuse` sees (D14.4), the matched row included. */
 export const LAST = Number.POSITIVE_INFINITY;
 
 /**
@@ -70,7 +70,7 @@ export class ConditionFormula {
   readonly ruleLiterals = new Map<Rule, Literal>();
   readonly #parts: ConditionParts;
   readonly #budget: WorkBudget;
-  readonly #hasValue: (field: IdentifyingField, value: unknown, place: number) => Literal;
+  readonly #hasValue: (field: IdentifyingField, value: unknown, position: number) => Literal;
   readonly #values: ReadonlyMap<IdentifyingField, ReadonlySet<unknown>>;
   readonly #known = new Map<string, Literal>();
   readonly #holding = new Map<Rule, Map<number, Literal>>();
@@ -79,7 +79,7 @@ export class ConditionFormula {
 
   constructor(
     parts: ConditionParts,
-    hasValue: (field: IdentifyingField, value: unknown, place: number) => Literal,
+    hasValue: (field: IdentifyingField, value: unknown, position: number) => Literal,
     budget: WorkBudget,
   ) {
     this.#parts = parts;
@@ -92,16 +92,16 @@ export class ConditionFormula {
     this.#values = valuesOf(parts);
   }
 
-  /** Whether a rule holds for what acts on the step at a place. */
-  *holds(rule: Rule, place: number): Pieces<Literal> {
-    const places = this.#holding.get(rule) ?? new Map<number, Literal>();
-    this.#holding.set(rule, places);
-    const known = places.get(place);
+  /** Whether a rule holds for what acts on the step at a position. */
+  *holds(rule: Rule, position: number): Pieces<Literal> {
+    const byPosition = this.#holding.get(rule) ?? new Map<number, Literal>();
+    this.#holding.set(rule, byPosition);
+    const known = byPosition.get(position);
     if (known !== undefined) return known;
     const { when } = rule;
-    const isSo = when === null || when === undefined ? ALWAYS : yield* this.#truth(when, place, true);
+    const isSo = when === null || when === undefined ? ALWAYS : yield* this.#truth(when, position, true);
     const holds = this.formula.and([this.ruleLiteral(rule), isSo]);
-    places.set(place, holds);
+    byPosition.set(position, holds);
     return holds;
   }
 
@@ -113,19 +113,19 @@ export class ConditionFormula {
     return literal;
   }
 
-  acting(place: number): readonly RuleEffects[] {
+  acting(position: number): readonly RuleEffects[] {
     const { steps, index } = this.#parts;
-    return index.byStep.get(steps[place]?.id ?? 0) ?? [];
+    return index.byStep.get(steps[position]?.id ?? 0) ?? [];
   }
 
-  *stepLiterals(place: number): Pieces<StepLiterals> {
-    const known = this.#steps.get(place);
+  *stepLiterals(position: number): Pieces<StepLiterals> {
+    const known = this.#steps.get(position);
     if (known) return known;
     const hiding: Literal[] = [];
-    const excluding = new Map([...(this.chosen[place]?.keys() ?? [])].map((id) => [id, [] as Literal[]]));
+    const excluding = new Map([...(this.chosen[position]?.keys() ?? [])].map((id) => [id, [] as Literal[]]));
     const requiring: { holds: Literal; ids: readonly number[] }[] = [];
-    for (const { rule, effects } of this.acting(place)) {
-      const holds = yield* this.holds(rule, place);
+    for (const { rule, effects } of this.acting(position)) {
+      const holds = yield* this.holds(rule, position);
       for (const effect of effects) {
         if ('hide' in effect) hiding.push(holds);
         else if ('require' in effect) requiring.push({ holds, ids: effect.require });
@@ -141,16 +141,16 @@ export class ConditionFormula {
       if (this.#budget.endsPiece()) yield;
     }
     const found = { hidden: this.formula.or(hiding), excluding, requiring };
-    this.#steps.set(place, found);
+    this.#steps.set(position, found);
     return found;
   }
 
   /** D14.6: what can be selected in a step, and must be, where `applies` holds. */
-  *addStep(place: number, step: QuotedStep, applies: Literal): Pieces<void> {
+  *addStep(position: number, step: QuotedStep, applies: Literal): Pieces<void> {
     const { formula } = this;
     const otherwise = not(applies);
-    const literals = this.chosen[place] ?? new Map<number, Literal>();
-    const { hidden, excluding, requiring } = yield* this.stepLiterals(place);
+    const literals = this.chosen[position] ?? new Map<number, Literal>();
+    const { hidden, excluding, requiring } = yield* this.stepLiterals(position);
     for (const [id, literal] of literals) {
       formula.mustHold([otherwise, not(literal), not(hidden)]);
       for (const excluded of excluding.get(id) ?? []) formula.mustHold([otherwise, not(literal), not(excluded)]);
@@ -173,13 +173,15 @@ export class ConditionFormula {
   /** The literals of all options of which something is so, wherever they are offered. */
   options(isSo: (option: OfferedOption) => boolean, until = LAST): Literal[] {
     this.#budget.chargeWork(1 + (this.formula.variables >> 6));
-    return this.#parts.offered.flatMap((options, place) =>
-      place >= until ? [] : [...options].flatMap(([id, option]) => (isSo(option) ? [this.literal(place, id)] : [])),
+    return this.#parts.offered.flatMap((options, position) =>
+      position >= until
+        ? []
+        : [...options].flatMap(([id, option]) => (isSo(option) ? [this.literal(position, id)] : [])),
     );
   }
 
-  literal(place: number, id: number): Literal {
-    return this.chosen[place]?.get(id) ?? NEVER;
+  literal(position: number, id: number): Literal {
+    return this.chosen[position]?.get(id) ?? NEVER;
   }
 
   /** D14.11: two options, or an option and the body, never say different things. */
@@ -196,59 +198,59 @@ export class ConditionFormula {
   }
 
   /** Whether an option from an earlier step says that a field of the window has a value. */
-  saidByOption(field: IdentifyingField, value: unknown, place: number): Literal {
-    return this.formula.or(this.options(({ window }) => window !== undefined && window[field] === value, place));
+  saidByOption(field: IdentifyingField, value: unknown, position: number): Literal {
+    return this.formula.or(this.options(({ window }) => window !== undefined && window[field] === value, position));
   }
 
   /** Whether a condition is known to hold, or known not to. A leaf about sizes may have thousands of them. */
-  *#truth(condition: RuleCondition, place: number, wanted: boolean): Pieces<Literal> {
-    if ('not' in condition) return yield* this.#truth(condition.not, place, !wanted);
+  *#truth(condition: RuleCondition, position: number, expected: boolean): Pieces<Literal> {
+    if ('not' in condition) return yield* this.#truth(condition.not, position, !expected);
     const list = 'all' in condition ? condition.all : 'any' in condition ? condition.any : undefined;
     if (this.#budget.endsPiece()) yield;
-    if (!list) return this.#leaf(condition as RuleLeaf, place, wanted);
+    if (!list) return this.#leaf(condition as RuleLeaf, position, expected);
     const parts: Literal[] = [];
-    for (const part of list) parts.push(yield* this.#truth(part, place, wanted));
-    return 'all' in condition === wanted ? this.formula.and(parts) : this.formula.or(parts);
+    for (const part of list) parts.push(yield* this.#truth(part, position, expected));
+    return 'all' in condition === expected ? this.formula.and(parts) : this.formula.or(parts);
   }
 
-  #leaf(leaf: RuleLeaf, place: number, wanted: boolean): Literal {
+  #leaf(leaf: RuleLeaf, position: number, expected: boolean): Literal {
     this.#budget.chargeLeaves(1);
-    if ('option' in leaf) return this.#optionLeaf(leaf.option, leaf.step, place, wanted);
+    if ('option' in leaf) return this.#optionLeaf(leaf.option, leaf.step, position, expected);
     const name = this.#leafNames.get(leaf) ?? this.#leafNames.size;
     this.#leafNames.set(leaf, name);
-    const key = `${name} ${place} ${wanted}`;
-    const known = this.#known.get(key) ?? this.#readLeaf(leaf, place, wanted);
+    const key = `${name} ${position} ${expected}`;
+    const known = this.#known.get(key) ?? this.#readLeaf(leaf, position, expected);
     this.#known.set(key, known);
     return known;
   }
 
-  #readLeaf(leaf: Exclude<RuleLeaf, { option: number }>, place: number, wanted: boolean): Literal {
-    if ('leaf_count' in leaf) return this.#fieldLeaf('leaf_count', leaf.leaf_count, place, wanted);
-    if ('fixed_part_type' in leaf) return this.#fieldLeaf('fixed_part_type', leaf.fixed_part_type, place, wanted);
-    if (!('opening' in leaf)) return this.#sizeLeaf(leaf, place, wanted);
-    const each = OPENING_FIELDS.map((field) => this.#fieldLeaf(field, leaf.opening, place, wanted));
-    return wanted ? this.formula.or(each) : this.formula.and(each);
+  #readLeaf(leaf: Exclude<RuleLeaf, { option: number }>, position: number, expected: boolean): Literal {
+    if ('leaf_count' in leaf) return this.#fieldLeaf('leaf_count', leaf.leaf_count, position, expected);
+    if ('fixed_part_type' in leaf) return this.#fieldLeaf('fixed_part_type', leaf.fixed_part_type, position, expected);
+    if (!('opening' in leaf)) return this.#sizeLeaf(leaf, position, expected);
+    const each = OPENING_FIELDS.map((field) => this.#fieldLeaf(field, leaf.opening, position, expected));
+    return expected ? this.formula.or(each) : this.formula.and(each);
   }
 
-  #optionLeaf(option: number, stepId: number | null | undefined, place: number, wanted: boolean): Literal {
+  #optionLeaf(option: number, stepId: number | null | undefined, position: number, expected: boolean): Literal {
     const { ofStep, firstOffering } = stepPositions(this.#parts.steps);
     if (typeof stepId === 'number') {
       const at = ofStep(stepId);
-      if (at < 0 || at >= place) return NEVER;
-      return wanted ? this.literal(at, option) : not(this.literal(at, option));
+      if (at < 0 || at >= position) return NEVER;
+      return expected ? this.literal(at, option) : not(this.literal(at, option));
     }
-    if (firstOffering(option) >= place) return NEVER;
+    if (firstOffering(option) >= position) return NEVER;
     const some = this.formula.or(
-      this.chosen.flatMap((literals, at) => (at < place ? [literals.get(option) ?? NEVER] : [])),
+      this.chosen.flatMap((literals, at) => (at < position ? [literals.get(option) ?? NEVER] : [])),
     );
-    return wanted ? some : not(some);
+    return expected ? some : not(some);
   }
 
-  #sizeLeaf(leaf: RuleLeaf, place: number, wanted: boolean): Literal {
+  #sizeLeaf(leaf: RuleLeaf, position: number, expected: boolean): Literal {
     const { ofStep } = stepPositions(this.#parts.steps);
     this.#budget.chargeWork(this.#parts.sizes.length >> 1);
     const literals = this.#parts.sizes.map(({ width, height, by, sent }, index) => {
-      const isSeen = by !== undefined && ofStep(by.step_id) < place;
+      const isSeen = by !== undefined && ofStep(by.step_id) < position;
       const view = {
         width: sent.width || isSeen ? width : undefined,
         height: sent.height || isSeen ? height : undefined,
@@ -257,14 +259,14 @@ export class ConditionFormula {
         isSelected: () => undefined,
         leaves: 0,
       };
-      return leafValue(leaf, view) === wanted ? (this.sizeLiterals[index] ?? NEVER) : NEVER;
+      return leafValue(leaf, view) === expected ? (this.sizeLiterals[index] ?? NEVER) : NEVER;
     });
     return this.formula.or(literals);
   }
 
-  #fieldLeaf(field: IdentifyingField, list: readonly unknown[], place: number, wanted: boolean): Literal {
-    const values = [...(this.#values.get(field) ?? [])].filter((value) => list.includes(value) === wanted);
-    return this.formula.or(values.map((value) => this.#hasValue(field, value, place)));
+  #fieldLeaf(field: IdentifyingField, list: readonly unknown[], position: number, expected: boolean): Literal {
+    const values = [...(this.#values.get(field) ?? [])].filter((value) => list.includes(value) === expected);
+    return this.formula.or(values.map((value) => this.#hasValue(field, value, position)));
   }
 }
 

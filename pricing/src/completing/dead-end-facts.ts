@@ -95,7 +95,7 @@ function* findSome<Item>(budget: WorkBudget, items: Iterable<Item>, isSo: (item:
 }
 
 function* choicesThatMatter(
-  { steps, told }: SearchSpace,
+  { steps, distinct }: SearchSpace,
   stuck: StuckStep,
   { start, path }: Found,
   fields: ReadonlySet<IdentifyingField>,
@@ -111,16 +111,16 @@ function* choicesThatMatter(
     (asksSize && isSize) ||
     [...fields].some((field) => window?.[field] !== undefined);
   const found: DeadEndFacts['choices'][number][] = [];
-  for (const [place, chosen] of path.entries()) {
-    const options = [...(told[place]?.values() ?? [])].filter(matters);
+  for (const [position, chosen] of path.entries()) {
+    const options = [...(distinct[position]?.values() ?? [])].filter(matters);
     const now = chosen.filter(matters);
     const others = [[], ...options.map((option) => [option])].filter(
       (other) => other.length !== now.length || other[0] !== now[0],
     );
     const isFree = (other: readonly OfferedOption[]): boolean =>
-      stuck.rulesAfter(start, path.with(place, other)) === undefined;
+      stuck.rulesAfter(start, path.with(position, other)) === undefined;
     if (options.length === 0 || !(yield* isSome(budget, others, isFree))) continue;
-    found.push({ step: steps[place] as QuotedStep, options: now.length > 0 ? now : chosen });
+    found.push({ step: steps[position] as QuotedStep, options: now.length > 0 ? now : chosen });
   }
   return found;
 }

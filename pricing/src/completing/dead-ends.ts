@@ -71,13 +71,13 @@ export function* deadEndSearch(product: SearchedProduct): Pieces<FoundDeadEnds> 
 /** Adds to `found`, which stays when the budget is spent. */
 function* searchAll(product: SearchedProduct, found: DeadEnd[], budget: WorkBudget): Pieces<boolean> {
   const space = yield* searchSpace(product, [], budget);
-  const places = [...space.steps.keys()].filter((place) => mayBeStuck(space, place));
-  if (places.length === 0) return true;
+  const positions = [...space.steps.keys()].filter((position) => mayBeStuck(space, position));
+  if (positions.length === 0) return true;
   const choices = yield* AllowedChoices.of(space, budget);
-  for (const place of places) {
-    const wanted = [...choices.completeBefore(place), choices.stuck(place)];
-    if (!(yield* choices.isPossible(wanted))) continue;
-    found.push(yield* deadEndAt(space, choices, place, wanted, budget));
+  for (const position of positions) {
+    const conditions = [...choices.completeBefore(position), choices.stuck(position)];
+    if (!(yield* choices.isPossible(conditions))) continue;
+    found.push(yield* deadEndAt(space, choices, position, conditions, budget));
   }
   return true;
 }
@@ -85,20 +85,20 @@ function* searchAll(product: SearchedProduct, found: DeadEnd[], budget: WorkBudg
 function* deadEndAt(
   space: SearchSpace,
   choices: AllowedChoices,
-  place: number,
-  wanted: readonly Literal[],
+  position: number,
+  conditions: readonly Literal[],
   budget: WorkBudget,
 ): Pieces<DeadEnd> {
   const {
     path,
     start: { window, size },
-  } = yield* shortPath(space, choices, place, wanted);
+  } = yield* shortPath(space, choices, position, conditions);
   const { fields = {}, hull } = space.windows[window] ?? {};
   const seen = space.sizes[size];
   const usual = seen || !hull || !space.takesSizes ? seen : { ...usualSize(hull), sent: { width: true } };
   const { width, height } = usual?.sent.width ? usual : { width: undefined, height: undefined };
   const start = { width, height, rowId: undefined, fields, selections: [], quantity: 1 };
-  const stuck = new StuckStep(space, place, budget);
+  const stuck = new StuckStep(space, position, budget);
   const selections = path.flatMap((options, at) => {
     const { id } = space.steps[at] as QuotedStep;
     return options.length > 0 ? [{ step_id: id, option_ids: options.map(({ option_id }) => option_id) }] : [];
@@ -115,9 +115,14 @@ function* deadEndAt(
  * Leaves out one option after the other, for as long as that leads to the dead end all the same. The only option of a
  * required step is needed.
  */
-function* shortPath({ steps, told }: SearchSpace, choices: AllowedChoices, place: number, wanted: readonly Literal[]) {
-  const all = told
-    .slice(0, place)
+function* shortPath(
+  { steps, distinct }: SearchSpace,
+  choices: AllowedChoices,
+  position: number,
+  conditions: readonly Literal[],
+) {
+  const all = distinct
+    .slice(0, position)
     .flatMap((options, at) =>
       [...options.values()].map((option) => ({ at, option, is: choices.isSelected(at, option.option_id) })),
     );
@@ -127,9 +132,9 @@ function* shortPath({ steps, told }: SearchSpace, choices: AllowedChoices, place
   for (const tried of found.left) {
     if (!found.left.has(tried) || (mustChoose(steps[tried.at] as QuotedStep) && alone(tried.at))) continue;
     const without = all.filter((one) => one === tried || !found.left.has(one)).map(({ is }) => not(is));
-    if (yield* choices.isPossible([...wanted, ...without])) found = shown();
+    if (yield* choices.isPossible([...conditions, ...without])) found = shown();
   }
-  const path = Array.from({ length: place }, (): OfferedOption[] => []);
+  const path = Array.from({ length: position }, (): OfferedOption[] => []);
   for (const { at, option } of found.left) path[at]?.push(option);
   return { path: path as Path, start: found.start };
 }

@@ -68,15 +68,15 @@ function* applying(
   budget: WorkBudget,
 ): Pieces<Map<Rule, Literal>> {
   const cases = new Map<Rule, Literal[]>();
-  const add = function* (rule: Rule, place: number, accepted: readonly Literal[]): Pieces<void> {
+  const add = function* (rule: Rule, position: number, accepted: readonly Literal[]): Pieces<void> {
     const literals = cases.get(rule) ?? [];
     cases.set(rule, literals);
-    literals.push(formula.and([...accepted, yield* conditions.holds(rule, place)]));
+    literals.push(formula.and([...accepted, yield* conditions.holds(rule, position)]));
     if (budget.endsPiece()) yield;
   };
-  for (const place of steps.keys()) {
-    const before = formula.and(stages.steps.slice(0, place));
-    for (const { rule } of conditions.acting(place)) yield* add(rule, place, [before]);
+  for (const position of steps.keys()) {
+    const before = formula.and(stages.steps.slice(0, position));
+    for (const { rule } of conditions.acting(position)) yield* add(rule, position, [before]);
   }
   for (const { rule, effects } of index.last) {
     const refuses = effects.some(isRefusal);

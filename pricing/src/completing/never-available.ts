@@ -50,8 +50,8 @@ function* search(configuration: ProductConfiguration, found: OfferedOption[], bu
   // Where nothing can be bought at all, other items say why.
   if (!(yield* completions.isPossible([]))) return true;
   const open = new Map<Literal, OfferedOption>(
-    parts.offered.flatMap((options, place) =>
-      [...options].map(([id, option]) => [completions.isSelected(place, id), option] as const),
+    parts.offered.flatMap((options, position) =>
+      [...options].map(([id, option]) => [completions.isSelected(position, id), option] as const),
     ),
   );
   const all = [...open.keys()];

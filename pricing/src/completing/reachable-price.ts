@@ -61,14 +61,14 @@ function* search(
   const parts = yield* completionParts({ configuration, request, tableOf }, budget);
   const formula = yield* new CompletionFormula(parts, budget).build();
   const isBase = (option: OfferedOption): boolean => isFlat && option.isSize && option.price === base;
-  const costly = parts.offered.flatMap((options, place) =>
+  const costly = parts.offered.flatMap((options, position) =>
     [...options].flatMap(([id, option]) =>
-      isFree(option) || isBase(option) ? [] : [not(formula.conditions.literal(place, id))],
+      isFree(option) || isBase(option) ? [] : [not(formula.conditions.literal(position, id))],
     ),
   );
-  const wanted = [...costly, ...(yield* formula.withoutSurcharges()), ...(isFlat ? [formula.someOf(isBase)] : [])];
+  const conditions = [...costly, ...(yield* formula.withoutSurcharges()), ...(isFlat ? [formula.someOf(isBase)] : [])];
   const completions = yield* Completions.from(parts, formula, budget);
-  if (!(yield* completions.isPossible(wanted))) return mayCostLess(configuration) ? UNKNOWN : NOT_REACHABLE;
+  if (!(yield* completions.isPossible(conditions))) return mayCostLess(configuration) ? UNKNOWN : NOT_REACHABLE;
   const example = completions.example();
   const answer = quote(configuration, example, { tableOf });
   return 'code' in answer || answer.unit_price > price ? UNKNOWN : { reachable: true, example };

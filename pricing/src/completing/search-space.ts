@@ -60,7 +60,7 @@ export type SearchSpace = {
   readonly steps: readonly QuotedStep[];
   /** All that a step offers, and of it what makes a difference. */
   readonly offered: readonly (readonly OfferedOption[])[];
-  readonly told: readonly ReadonlyMap<number, OfferedOption>[];
+  readonly distinct: readonly ReadonlyMap<number, OfferedOption>[];
   /** The active rows by id. */
   readonly rows: readonly PricingRow[];
   readonly index: RuleIndex;
@@ -105,10 +105,10 @@ export function* searchSpace(
     leaves.push(...own);
     if (budget.endsPiece()) yield;
   }
-  const told = yield* toldApart({ steps, offered, index, leaves }, budget);
-  if (told.reduce((sum, { size }) => sum + size, 0) > MOST_OPTIONS) budget.chargeWork(Number.POSITIVE_INFINITY);
-  const sizeOptions = steps.flatMap((step, place) =>
-    isRoofWindowStep(step) ? (offered[place] ?? []).filter(({ isSize }) => isSize) : [],
+  const distinct = yield* distinctOptions({ steps, offered, index, leaves }, budget);
+  if (distinct.reduce((sum, { size }) => sum + size, 0) > MOST_OPTIONS) budget.chargeWork(Number.POSITIVE_INFINITY);
+  const sizeOptions = steps.flatMap((step, position) =>
+    isRoofWindowStep(step) ? (offered[position] ?? []).filter(({ isSize }) => isSize) : [],
   );
   const isRoof = sizeOptions.length > 0;
   const takesSizes = !isRoof || rows.length > 0;
@@ -123,16 +123,16 @@ export function* searchSpace(
       sizes.push(...brought, { width: undefined, height: undefined, by: undefined, sent: BROUGHT });
     }
   }
-  return { steps, offered, told, rows, index, windows, sizes, isRoof, takesSizes };
+  return { steps, offered, distinct, rows, index, windows, sizes, isRoof, takesSizes };
 }
 
 type Reading = Pick<SearchSpace, 'steps' | 'offered' | 'index'> & { readonly leaves: readonly RuleLeaf[] };
 
 /** Of the options that no rule tells apart, as many as the step asks for. */
-function* toldApart({ steps, offered, index, leaves }: Reading, budget: WorkBudget) {
+function* distinctOptions({ steps, offered, index, leaves }: Reading, budget: WorkBudget) {
   const named = new Set(leaves.flatMap((leaf) => ('option' in leaf ? [leaf.option] : [])));
   const found: ReadonlyMap<number, OfferedOption>[] = [];
-  for (const [place, step] of steps.entries()) {
+  for (const [position, step] of steps.entries()) {
     const own = new Set<number>();
     for (const { effects } of index.byStep.get(step.id) ?? []) {
       for (const effect of effects) {
@@ -143,13 +143,13 @@ function* toldApart({ steps, offered, index, leaves }: Reading, budget: WorkBudg
       if (budget.endsPiece()) yield;
     }
     let others = Math.max(optionBounds(step).min, 1);
-    const options = (offered[place] ?? []).filter(({ option_id: id, window, isSize }) => {
+    const options = (offered[position] ?? []).filter(({ option_id: id, window, isSize }) => {
       if (window || isSize || named.has(id) || own.has(id)) return true;
       others -= 1;
       return others >= 0;
     });
     found.push(new Map(options.map((option) => [option.option_id, option])));
-    budget.chargeWork(1 + ((offered[place]?.length ?? 0) >> 4));
+    budget.chargeWork(1 + ((offered[position]?.length ?? 0) >> 4));
     if (budget.endsPiece()) yield;
   }
   return found;
@@ -269,8 +269,8 @@ export function isImpossible(step: QuotedStep, offered: number): boolean {
  * @example
  * mayBeStuck(space, 3); // false for an optional step
  */
-export function mayBeStuck({ steps, index }: Pick<SearchSpace, 'steps' | 'index'>, place: number): boolean {
-  const step = steps[place];
+export function mayBeStuck({ steps, index }: Pick<SearchSpace, 'steps' | 'index'>, position: number): boolean {
+  const step = steps[position];
   const acting = index.byStep.get(step?.id ?? 0) ?? [];
   return acting.some(({ effects }) => (step && mustChoose(step)) || effects.some(isDemand));
 }

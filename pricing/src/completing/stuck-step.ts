@@ -31,11 +31,11 @@ export class StuckStep {
   readonly #steps: readonly QuotedStep[];
   readonly #budget: WorkBudget;
 
-  constructor({ steps, offered, index }: SearchSpace, place: number, budget: WorkBudget) {
-    this.step = steps[place] as QuotedStep;
+  constructor({ steps, offered, index }: SearchSpace, position: number, budget: WorkBudget) {
+    this.step = steps[position] as QuotedStep;
     this.#acting = index.byStep.get(this.step.id) ?? [];
     this.leaves = this.#acting.flatMap(({ rule }) => leavesOf(rule));
-    this.#offered = offered[place] ?? [];
+    this.#offered = offered[position] ?? [];
     this.#steps = steps;
     this.#budget = budget;
   }

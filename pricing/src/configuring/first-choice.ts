@@ -41,8 +41,8 @@ function preselected(step: QuotedStep, state: StepChoices): number[] {
   const required = state.options.filter((option) => option.required).map(({ option_id }) => option_id);
   const defaults = (step.default_option_ids ?? []).filter((id) => possible.includes(id));
   const least = Math.max(1, step.options_min ?? 0);
-  const wanted = state.required && defaults.length === 0 ? possible.slice(0, least) : defaults;
-  const chosen = [...new Set([...required.filter((id) => possible.includes(id)), ...wanted])];
+  const preferred = state.required && defaults.length === 0 ? possible.slice(0, least) : defaults;
+  const chosen = [...new Set([...required.filter((id) => possible.includes(id)), ...preferred])];
   const most = step.options_max ?? null;
   return most === null ? chosen : chosen.slice(0, most);
 }

@@ -68,6 +68,6 @@ export function settleChoice(product: ProductConfiguration, choice: Choice, lang
     ]),
   );
   // What counts as not selected changes nothing behind it (D14.5), so that once is enough.
-  const kept = { ...choice, selections };
-  return { choice: kept, answer: choicesOf(product, kept, language), dropped };
+  const settled = { ...choice, selections };
+  return { choice: settled, answer: choicesOf(product, settled, language), dropped };
 }

@@ -50,11 +50,11 @@ const nearest = (ways: readonly Way[], side: 'width' | 'height', choice: Choice)
     .slice(0, 1)
     .map(({ way }) => way);
 
-const isPossible = ({ steps }: ChoicesAnswer, wanted: { step_id: number; option_id: number }): boolean =>
+const isPossible = ({ steps }: ChoicesAnswer, choice: { step_id: number; option_id: number }): boolean =>
   steps.some(
     ({ step_id, options }) =>
-      step_id === wanted.step_id &&
-      options.some(({ option_id, available }) => option_id === wanted.option_id && available),
+      step_id === choice.step_id &&
+      options.some(({ option_id, available }) => option_id === choice.option_id && available),
   );
 
 /** Another option in each earlier step that the rules can see: by its options, or by the windows that they are. */
@@ -66,8 +66,8 @@ const optionWays = (rules: readonly Rule[], now: ChoicesAnswer, choice: Choice, 
       if (leaf.step !== undefined) return leaf.step === step.step_id;
       return step.options.some(({ option_id }) => option_id === leaf.option);
     });
-  const place = now.steps.findIndex(({ step_id }) => step_id === targetStep);
-  return now.steps.slice(0, place).flatMap((step) =>
+  const stepIndex = now.steps.findIndex(({ step_id }) => step_id === targetStep);
+  return now.steps.slice(0, stepIndex).flatMap((step) =>
     step.visible && isOpen(step)
       ? step.options
           .filter(({ available, selected }) => available && !selected)

@@ -38,12 +38,12 @@ export function* judgeExample(
   const answer = yield* quoteInPieces(configuration, body, options);
   const price = 'code' in answer ? null : answer.unit_price;
   const code = 'code' in answer ? answer.code : null;
-  const shown = asksForChoices(expect) ? yield* shownSteps(configuration, body, options) : [];
+  const visibleSteps = asksForChoices(expect) ? yield* listVisibleSteps(configuration, body, options) : [];
   const came: Outcome = {
     unit_price: price,
     code,
-    ...(expect.rule_ids ? { rule_ids: rulesIn(answer, shown, placesIn(expect)) } : {}),
-    ...(asksForChoices(expect) ? optionsIn(shown, placesIn(expect)) : {}),
+    ...(expect.rule_ids ? { rule_ids: rulesIn(answer, visibleSteps, expectedOptions(expect)) } : {}),
+    ...(asksForChoices(expect) ? optionsIn(visibleSteps, expectedOptions(expect)) : {}),
   };
   return { passed: isMet(expect, came), came };
 }
@@ -52,12 +52,12 @@ function asksForChoices({ available, unavailable }: Expectation): boolean {
   return available !== undefined || unavailable !== undefined;
 }
 
-function placesIn({ available = [], unavailable = [] }: Expectation): OptionPlace[] {
+function expectedOptions({ available = [], unavailable = [] }: Expectation): OptionPlace[] {
   return [...available, ...unavailable];
 }
 
 /** Nothing where the body has the wrong shape: `choices` refuses it, as the quote does. */
-function* shownSteps(
+function* listVisibleSteps(
   configuration: ProductConfiguration,
   body: Example['body'],
   options: QuoteOptions,
@@ -70,22 +70,24 @@ function optionAt(steps: readonly StepChoices[], { step_id, option_id }: OptionP
   return steps.find((step) => step.step_id === step_id)?.options.find((option) => option.option_id === option_id);
 }
 
-function optionsIn(steps: readonly StepChoices[], places: readonly OptionPlace[]) {
+function optionsIn(steps: readonly StepChoices[], stepOptions: readonly OptionPlace[]) {
   const those = (isAvailable: boolean) =>
-    distinct(places.filter((place) => optionAt(steps, place)?.available === isAvailable));
+    distinct(stepOptions.filter((stepOption) => optionAt(steps, stepOption)?.available === isAvailable));
   return { available: those(true), unavailable: those(false) };
 }
 
 const keyOf = ({ step_id, option_id }: OptionPlace): string => `${step_id} ${option_id}`;
 
-function distinct(places: readonly OptionPlace[]): OptionPlace[] {
-  const byKey = new Map(places.map(({ step_id, option_id }) => [`${step_id} ${option_id}`, { step_id, option_id }]));
+function distinct(stepOptions: readonly OptionPlace[]): OptionPlace[] {
+  const byKey = new Map(
+    stepOptions.map(({ step_id, option_id }) => [`${step_id} ${option_id}`, { step_id, option_id }]),
+  );
   return [...byKey.values()];
 }
 
 /** D21.1: of the refusal, of the price, and of the options that the example is about. */
-function rulesIn(answer: QuoteAnswer, steps: readonly StepChoices[], places: readonly OptionPlace[]): number[] {
-  const reasons: RuleReason[] = places.flatMap((place) => optionAt(steps, place)?.reasons ?? []);
+function rulesIn(answer: QuoteAnswer, steps: readonly StepChoices[], stepOptions: readonly OptionPlace[]): number[] {
+  const reasons: RuleReason[] = stepOptions.flatMap((stepOption) => optionAt(steps, stepOption)?.reasons ?? []);
   const terms: (number | null)[] = [];
   if ('code' in answer) {
     reasons.push(...(answer.reasons ?? []), ...answer.errors.flatMap((error) => error.reasons ?? []));
@@ -126,7 +128,7 @@ export function isRestMet({ code, rule_ids, available, unavailable }: Expectatio
   return hasAll(available, came.available) && hasAll(unavailable, came.unavailable);
 }
 
-function hasAll(wanted: readonly OptionPlace[] = [], found: readonly OptionPlace[] = []): boolean {
+function hasAll(expected: readonly OptionPlace[] = [], found: readonly OptionPlace[] = []): boolean {
   const keys = new Set(found.map(keyOf));
-  return wanted.every((place) => keys.has(keyOf(place)));
+  return expected.every((stepOption) => keys.has(keyOf(stepOption)));
 }

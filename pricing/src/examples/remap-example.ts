@@ -21,8 +21,8 @@ export type ExampleIds = RuleIds & {
 export function remapExample({ body, expect }: Example, ids: ExampleIds): Example {
   const { pricing_configuration_id: rowId, selections } = body;
   const { rule_ids, available, unavailable } = expect;
-  const places = (given: readonly OptionPlace[]) =>
-    given.map((place) => ({ ...place, step_id: ids.step(place.step_id), option_id: ids.option(place.option_id) }));
+  const remapped = (given: readonly OptionPlace[]) =>
+    given.map((option) => ({ ...option, step_id: ids.step(option.step_id), option_id: ids.option(option.option_id) }));
   return {
     body: {
       ...body,
@@ -40,8 +40,8 @@ export function remapExample({ body, expect }: Example, ids: ExampleIds): Exampl
     expect: {
       ...expect,
       ...(rule_ids ? { rule_ids: rule_ids.map(ids.rule) } : {}),
-      ...(available ? { available: places(available) } : {}),
-      ...(unavailable ? { unavailable: places(unavailable) } : {}),
+      ...(available ? { available: remapped(available) } : {}),
+      ...(unavailable ? { unavailable: remapped(unavailable) } : {}),
     },
   };
 }

@@ -2,9 +2,9 @@ import { type JsonObject, pointerKeys } from '../product/json-object.ts';
 import { readSnapshot, rowIdOf } from './read-snapshot.ts';
 
 /** The path to the references inside a value, key by key; at its end, the row id. */
-type Places = { readonly rowId: number | undefined; readonly within: Map<string, Places> };
+type RowReferences = { readonly rowId: number | undefined; readonly within: Map<string, RowReferences> };
 /** Nothing is looked for within a reference; thousands of them need no map each. */
-const NOWHERE: Places['within'] = new Map();
+const NOWHERE: RowReferences['within'] = new Map();
 
 const ID_KEYS = ['pricing_configuration_id', 'pricingConfigurationId', 'id'];
 
@@ -19,11 +19,11 @@ const ID_KEYS = ['pricing_configuration_id', 'pricingConfigurationId', 'id'];
  * // { pricingConfig: [107, '107', { id: 107, note: 7 }], size: 7 }
  */
 export function remapRowReferences<Content>(content: Content, newIdOf: (rowId: number) => number): Content {
-  return rebuilt(content, placesIn(content), newIdOf) as Content;
+  return rebuilt(content, rowReferencesIn(content), newIdOf) as Content;
 }
 
-function placesIn(content: unknown): Places {
-  const root: Places = { rowId: undefined, within: new Map() };
+function rowReferencesIn(content: unknown): RowReferences {
+  const root: RowReferences = { rowId: undefined, within: new Map() };
   for (const entry of readSnapshot(content)) {
     if (entry.kind !== 'reference') continue;
     let place = root;
@@ -31,7 +31,10 @@ function placesIn(content: unknown): Places {
     for (let index = 1; index < keys.length; index += 1) {
       const key = keys[index] as string;
       const rowId = index === keys.length - 1 ? entry.pricing_configuration_id : undefined;
-      const inner: Places = place.within.get(key) ?? { rowId, within: rowId === undefined ? new Map() : NOWHERE };
+      const inner: RowReferences = place.within.get(key) ?? {
+        rowId,
+        within: rowId === undefined ? new Map() : NOWHERE,
+      };
       place.within.set(key, inner);
       place = inner;
     }
@@ -40,12 +43,12 @@ function placesIn(content: unknown): Places {
 }
 
 /** Copies what lies on the path to a reference; everything else is shared with the original value. */
-function rebuilt(value: unknown, { rowId, within }: Places, newIdOf: (rowId: number) => number): unknown {
+function rebuilt(value: unknown, { rowId, within }: RowReferences, newIdOf: (rowId: number) => number): unknown {
   if (rowId !== undefined) return withRowId(value, rowId, newIdOf(rowId));
   if (within.size === 0) return value;
   const member = (key: string, child: unknown) => {
-    const places = within.get(key);
-    return places ? rebuilt(child, places, newIdOf) : child;
+    const references = within.get(key);
+    return references ? rebuilt(child, references, newIdOf) : child;
   };
   if (Array.isArray(value)) return value.map((item, index) => member(String(index), item));
   if (typeof value !== 'object' || value === null) return value;

@@ -50,15 +50,15 @@ const filled = ({ prices }: Grid): number =>
   prices.reduce((sum, row) => sum + row.filter((price) => price !== null).length, 0);
 
 /** The position of each size of an axis. */
-const placesOf = (sizes: readonly number[]) => new Map(sizes.map((size, place) => [size, place]));
+const indexBySize = (sizes: readonly number[]) => new Map(sizes.map((size, index) => [size, index]));
 
 /** What a cell is charged, in the units of a piece: one that changes takes half a microsecond. */
 const WORK_PER_CELL = 2;
 
 /** What changes from one grid to another, size by size; everything is new if there was no grid. */
 function* differencesOf(old: Grid, now: Grid): Pieces<GridDifferences> {
-  const oldColumns = placesOf(old.widths);
-  const oldRows = placesOf(old.heights);
+  const oldColumns = indexBySize(old.widths);
+  const oldRows = indexBySize(old.heights);
   const changes: CellChange[] = [];
   let common = 0;
   let commonOld = 0;

@@ -7,10 +7,10 @@ const MAX_SHOWN = 30;
  * A short name of a JSON value for an error message, however large the value is.
  *
  * @example
- * shownValue('N/A'); // '"N/A"'
- * shownValue([1, 2]); // 'a list'
+ * valueText('N/A'); // '"N/A"'
+ * valueText([1, 2]); // 'a list'
  */
-export function shownValue(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return `"${shortened(value)}"`;
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'an endless number';
@@ -37,7 +37,7 @@ export function factOf(value: unknown): string | number | boolean | null {
   if (value === undefined || value === null || typeof value === 'boolean') return value ?? null;
   if (typeof value === 'string') return [...value.slice(0, 2 * MAX_TEXT)].slice(0, MAX_TEXT).join('');
   const number = typeof value === 'number' || isDecimal(value) ? plainNumber(value) : Number.NaN;
-  return Number.isFinite(number) ? number : shownValue(value);
+  return Number.isFinite(number) ? number : valueText(value);
 }
 
 // D2: at most 50 items in an error answer.

@@ -1,5 +1,5 @@
 import { type ExactNumber, isDecimal } from '../decimal/decimal.ts';
-import { type ErrorList, factOf, shownValue } from './error-facts.ts';
+import { type ErrorList, factOf, valueText } from './error-facts.ts';
 import { isPriceNumber, isSizeMm, SIZES_MM } from './number-limits.ts';
 import { type GridTable, INTERPOLATION_MODES, type InterpolationMode, type Params } from './price-table.ts';
 import type { TableJson } from './table-text.ts';
@@ -17,7 +17,7 @@ const MAX_HEADERS = 200;
  */
 export function parseHeaders(value: unknown, name: string, errors: ErrorList): readonly number[] | undefined {
   if (!Array.isArray(value)) {
-    const message = `${name} must be a list of sizes in mm, not ${shownValue(value)}`;
+    const message = `${name} must be a list of sizes in mm, not ${valueText(value)}`;
     errors.add(`/${name}`, 'headers', message, { field: name, value: factOf(value) });
     return undefined;
   }
@@ -30,7 +30,7 @@ export function parseHeaders(value: unknown, name: string, errors: ErrorList): r
   for (const [index, header] of value.entries()) {
     const previous: unknown = value[index - 1];
     if (!isSizeMm(header)) {
-      const message = `${name} must be whole millimetres from 1 to 100,000, not ${shownValue(header)}`;
+      const message = `${name} must be whole millimetres from 1 to 100,000, not ${valueText(header)}`;
       errors.add(`/${name}/${index}`, 'headers', message, { field: name, value: factOf(header), ...SIZES_MM });
     } else if (isSizeMm(previous) && header <= previous) {
       const message = `${name} must increase: ${header} follows ${previous}`;
@@ -51,15 +51,20 @@ export function parsePriceNumber(
   pointer: string,
   name: string,
   errors: ErrorList,
-  place: Params = {},
+  location: Params = {},
 ): ExactNumber | null {
   if (isPriceNumber(value)) return value;
   if (typeof value === 'number' || isDecimal(value)) {
-    const message = `${name} is ${shownValue(value)}; the limit is 1e15 in magnitude with at most 15 decimals`;
-    errors.add(pointer, 'number_out_of_range', message, { ...place, value: factOf(value), limit: 1e15, decimals: 15 });
+    const message = `${name} is ${valueText(value)}; the limit is 1e15 in magnitude with at most 15 decimals`;
+    errors.add(pointer, 'number_out_of_range', message, {
+      ...location,
+      value: factOf(value),
+      limit: 1e15,
+      decimals: 15,
+    });
   } else {
-    const message = `${name} must be a number, not ${shownValue(value)}`;
-    errors.add(pointer, 'not_a_number', message, { ...place, value: factOf(value) });
+    const message = `${name} must be a number, not ${valueText(value)}`;
+    errors.add(pointer, 'not_a_number', message, { ...location, value: factOf(value) });
   }
   return null;
 }
@@ -75,13 +80,13 @@ const MODES: readonly unknown[] = INTERPOLATION_MODES;
 export function parseGrid(table: TableJson, errors: ErrorList): GridTable | undefined {
   const mode = table.modeInterpolation;
   if (!MODES.includes(mode)) {
-    const message = `modeInterpolation must be majoration, minoration or formule, not ${shownValue(mode)}`;
+    const message = `modeInterpolation must be majoration, minoration or formule, not ${valueText(mode)}`;
     errors.add('/modeInterpolation', 'unknown_mode', message, { value: factOf(mode), allowed: MODES });
   }
   const widths = filledHeaders(table.widths, 'widths', errors);
   const heights = filledHeaders(table.heights, 'heights', errors);
   if (!Array.isArray(table.prices)) {
-    errors.add('/prices', 'prices', `prices must be a list of rows, not ${shownValue(table.prices)}`, {
+    errors.add('/prices', 'prices', `prices must be a list of rows, not ${valueText(table.prices)}`, {
       value: factOf(table.prices),
     });
   } else if (widths && heights) {
@@ -109,7 +114,7 @@ function checkPrices(rows: readonly unknown[], columnCount: number, rowCount: nu
     if (errors.full()) return;
     const pointer = `/prices/${index}`;
     if (!Array.isArray(row)) {
-      const message = `row ${index + 1} must be a list of prices, not ${shownValue(row)}`;
+      const message = `row ${index + 1} must be a list of prices, not ${valueText(row)}`;
       errors.add(pointer, 'prices', message, { row: index + 1, value: factOf(row) });
     } else if (row.length !== columnCount) {
       const message = `row ${index + 1} has ${row.length} prices for ${columnCount} widths`;

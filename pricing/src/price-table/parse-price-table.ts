@@ -1,5 +1,5 @@
 import { decimalText, type ExactNumber, isDecimal } from '../decimal/decimal.ts';
-import { type ErrorList, errorList, factOf, shownValue } from './error-facts.ts';
+import { type ErrorList, errorList, factOf, valueText } from './error-facts.ts';
 import { isSizeMm, SIZES_MM } from './number-limits.ts';
 import { parseExactJson, writtenNumber } from './parse-exact-json.ts';
 import { parseGrid, parseHeaders, parsePriceNumber } from './parse-grid.ts';
@@ -38,7 +38,7 @@ function parseR2(value: unknown, errors: ErrorList): number | null {
   // The limits of D3 are for prices; r2 may have any number of decimals.
   const r2 = isDecimal(value) ? Number(decimalText(value)) : value;
   if (typeof r2 === 'number' && Number.isFinite(r2)) return r2;
-  const message = `r2 must be a number, not ${shownValue(value)}`;
+  const message = `r2 must be a number, not ${valueText(value)}`;
   if (value != null) errors.add('/r2', 'not_a_number', message, { value: factOf(value) });
   return null;
 }
@@ -46,7 +46,7 @@ function parseR2(value: unknown, errors: ErrorList): number | null {
 function list(table: TableJson, name: 'echantillons' | 'unavailable', errors: ErrorList): readonly unknown[] {
   const value = table[name];
   if (Array.isArray(value)) return value;
-  const message = `${name} must be a list, not ${shownValue(value)}`;
+  const message = `${name} must be a list, not ${valueText(value)}`;
   if (value != null) errors.add(`/${name}`, 'not_a_list', message, { field: name, value: factOf(value) });
   return [];
 }
@@ -68,7 +68,7 @@ function parseEach<T>(
 function parseSample(item: unknown, index: number, errors: ErrorList): Sample | undefined {
   const pointer = `/echantillons/${index}`;
   if (typeof item !== 'object' || item === null || Array.isArray(item) || isDecimal(item)) {
-    const message = `sample ${index + 1} must have largeur, hauteur and prix; it is ${shownValue(item)}`;
+    const message = `sample ${index + 1} must have largeur, hauteur and prix; it is ${valueText(item)}`;
     errors.add(pointer, 'sample', message, { sample: index + 1, value: factOf(item) });
     return undefined;
   }
@@ -82,14 +82,14 @@ function parseSample(item: unknown, index: number, errors: ErrorList): Sample | 
 
 function parseSize(value: unknown, pointer: string, field: string, sample: number, errors: ErrorList): number {
   if (isSizeMm(value)) return value;
-  const message = `${field} of sample ${sample} must be whole millimetres from 1 to 100,000, not ${shownValue(value)}`;
+  const message = `${field} of sample ${sample} must be whole millimetres from 1 to 100,000, not ${valueText(value)}`;
   errors.add(pointer, 'size', message, { sample, field, value: factOf(value), ...SIZES_MM });
   return 0;
 }
 
 function parseKey(key: unknown, index: number, errors: ErrorList): string | undefined {
   if (typeof key === 'string' && key.length <= 13 && /^[1-9][0-9]*_[1-9][0-9]*$/.test(key)) return key;
-  const message = `unavailable must hold keys like "1300_410" (width_height in mm), not ${shownValue(key)}`;
+  const message = `unavailable must hold keys like "1300_410" (width_height in mm), not ${valueText(key)}`;
   errors.add(`/unavailable/${index}`, 'unavailable_key', message, { value: factOf(key) });
   return undefined;
 }
@@ -107,7 +107,7 @@ const NUMBER = /^[+-]?[0-9]+(?:\.[0-9]+)?$/;
 function parseSimpleFormula(text: string, errors: ErrorList): FormulaTable | undefined {
   const colon = text.indexOf(':');
   if (colon < 0 || text.indexOf(':', colon + 1) >= 0) {
-    const message = `must be A:B (two numbers and one colon), formula JSON or grid JSON, not ${shownValue(text)}`;
+    const message = `must be A:B (two numbers and one colon), formula JSON or grid JSON, not ${valueText(text)}`;
     errors.add('', 'unknown_format', message, { value: factOf(text) });
     return undefined;
   }
@@ -121,7 +121,7 @@ function parseSide(side: string, name: string, errors: ErrorList): ExactNumber |
   const text = side.trim();
   if (!NUMBER.test(text)) {
     const comma = text.includes(',') ? ', with a decimal point, not a comma' : '';
-    const message = `${name} in A:B must be a number${comma}; it is ${shownValue(text)}`;
+    const message = `${name} in A:B must be a number${comma}; it is ${valueText(text)}`;
     errors.add('', 'unknown_format', message, { coefficient: name, value: factOf(text) });
     return null;
   }
@@ -168,14 +168,14 @@ function parseJson(source: string, errors: ErrorList): PriceTable {
 
 function parseObject(value: unknown, errors: ErrorList): PriceTable | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const message = `must be a JSON object with a type, not ${shownValue(value)}`;
+    const message = `must be a JSON object with a type, not ${valueText(value)}`;
     errors.add('', 'unknown_format', message, { value: factOf(value) });
     return undefined;
   }
   const table = value as TableJson;
   if (table.type === 'formule') return parseFormula(table, errors);
   if (table.type === 'table-directe') return parseGrid(table, errors);
-  const message = `type must be "formule" or "table-directe", not ${shownValue(table.type)}`;
+  const message = `type must be "formule" or "table-directe", not ${valueText(table.type)}`;
   errors.add('/type', 'unknown_type', message, { value: factOf(table.type), allowed: ['formule', 'table-directe'] });
   return undefined;
 }

@@ -33,8 +33,8 @@ type NearSize = SizeMm & { readonly distance: number };
  * @example
  * nearSize({ width: 1800, height: 1200 }, { width: 1950, height: 1200 }).distance; // 22500
  */
-function nearSize({ width, height }: SizeMm, asked: SizeMm): NearSize {
-  return { width, height, distance: (width - asked.width) ** 2 + (height - asked.height) ** 2 };
+function nearSize({ width, height }: SizeMm, requested: SizeMm): NearSize {
+  return { width, height, distance: (width - requested.width) ** 2 + (height - requested.height) ** 2 };
 }
 
 /**
@@ -55,8 +55,8 @@ function byDistance(a: NearSize, b: NearSize): number {
  */
 export function nearestFlatSizes(
   steps: readonly QuotedStep[],
-  asked: SizeMm,
-  beside: readonly PriceTable[] = [],
+  requested: SizeMm,
+  furtherTables: readonly PriceTable[] = [],
 ): SizeMm[] {
   const sizes = new Map<string, SizeMm>();
   for (const { price, width_mm: width, height_mm: height } of steps.filter(isRoofWindowStep).flatMap(sizeOptions)) {
@@ -64,8 +64,8 @@ export function nearestFlatSizes(
     if (hasPrice && isSizeMm(width) && isSizeMm(height)) sizes.set(`${width}_${height}`, { width, height });
   }
   return [...sizes.values()]
-    .filter((size) => isPricedBy(beside, size))
-    .map((size) => nearSize(size, asked))
+    .filter((size) => isPricedBy(furtherTables, size))
+    .map((size) => nearSize(size, requested))
     .sort(byDistance)
     .slice(0, 5)
     .map(({ width, height }) => ({ width, height }));
@@ -101,28 +101,28 @@ const MAX_BESIDE = 50;
  */
 export function nearestSizes(
   rows: readonly PricingRow[],
-  asked: SizeMm,
+  requested: SizeMm,
   tableOf: (row: PricingRow) => PriceTable,
-  beside: readonly PriceTable[] = [],
+  furtherTables: readonly PriceTable[] = [],
   isGiven: (row: PricingRow) => boolean = () => true,
 ): SizeMm[] {
   const ranged = rows.map((row) => ({ row, range: rowRange(row), key: identityOf(row) }));
-  const offering = beside.slice(0, MAX_BESIDE);
+  const offering = furtherTables.slice(0, MAX_BESIDE);
   let work = MAX_WORK;
   const hasPrice = (size: SizeMm, meeting: readonly RangedRow[]): boolean => {
     const isHeld = ({ range }: RangedRow): boolean => {
       work -= 1;
       return holds(range, size);
     };
-    work -= UNITS_OF_TABLE * (1 + beside.length);
+    work -= UNITS_OF_TABLE * (1 + furtherTables.length);
     const taker = meeting.find(isHeld);
     if (!taker || !isGiven(taker.row) || rowValue(taker.row, tableOf(taker.row), size).outcome !== 'priced')
       return false;
-    if (!isPricedBy(beside, size)) return false;
+    if (!isPricedBy(furtherTables, size)) return false;
     return !meeting.some((other) => other.key !== taker.key && isHeld(other));
   };
   const nearestRows = ranged
-    .map(({ row, range }) => ({ row, distance: distanceTo(range, asked) }))
+    .map(({ row, range }) => ({ row, distance: distanceTo(range, requested) }))
     .sort((a, b) => a.distance - b.distance || a.row.id - b.row.id)
     .slice(0, MAX_ROWS);
 
@@ -135,13 +135,13 @@ export function nearestSizes(
     const table = tableOf(row);
     const range = rowRange(row, table);
     const tables = [table, ...offering];
-    const widths = axisSizes(asked.width, range.width, tables, 'widths');
+    const widths = axisSizes(requested.width, range.width, tables, 'widths');
     const meeting = ranged.filter((other) => meets(other.range, range));
     work -= ranged.length + UNITS_OF_TABLE * 2 * widths.length;
-    for (const height of axisSizes(asked.height, range.height, tables, 'heights')) {
-      if (isTooFar((height - asked.height) ** 2) || isOver()) break;
+    for (const height of axisSizes(requested.height, range.height, tables, 'heights')) {
+      if (isTooFar((height - requested.height) ** 2) || isOver()) break;
       for (const width of widths) {
-        const near = nearSize({ width, height }, asked);
+        const near = nearSize({ width, height }, requested);
         if (isTooFar(near.distance) || isOver()) break;
         tried += 1;
         if (hasPrice(near, meeting) && !found.some((other) => other.width === width && other.height === height)) {
@@ -158,16 +158,16 @@ type RangedRow = { readonly row: PricingRow; readonly range: RowRange; readonly 
 
 /** The candidates of one axis, nearest first. */
 function axisSizes(
-  asked: number,
+  requested: number,
   { min, max }: SizeRange,
   tables: readonly PriceTable[],
   axis: 'widths' | 'heights',
 ): number[] {
   const headers = tables.flatMap((table) => (table.kind === 'grid' || table.kind === 'formula' ? table[axis] : []));
   const isListed = tables.some((table) => table.kind === 'formula' && table.unavailable.length > 0);
-  const beside = isListed ? [asked - 1, asked + 1] : [];
-  const sizes = new Set([Math.min(Math.max(asked, min), max), min, max, ...headers, ...beside]);
+  const neighbours = isListed ? [requested - 1, requested + 1] : [];
+  const sizes = new Set([Math.min(Math.max(requested, min), max), min, max, ...headers, ...neighbours]);
   return [...sizes]
     .filter((size) => isSizeMm(size) && size >= min && size <= max)
-    .sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked) || a - b);
+    .sort((a, b) => Math.abs(a - requested) - Math.abs(b - requested) || a - b);
 }

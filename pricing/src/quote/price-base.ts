@@ -1,6 +1,6 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import { plainNumber } from '../decimal/decimal.ts';
-import { type ErrorList, errorList, factOf, shownValue } from '../price-table/error-facts.ts';
+import { type ErrorList, errorList, factOf, valueText } from '../price-table/error-facts.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import { isTableGiven } from '../product/pricing-row.ts';
@@ -13,7 +13,7 @@ import {
   identifyingValue,
   identityOf,
 } from '../product/window-fields.ts';
-import { type CheckedRequest, placeOfOption } from '../request/check-request.ts';
+import { type CheckedRequest, pointerOfOption } from '../request/check-request.ts';
 import type { SizeMm } from '../request/quote-request.ts';
 import { plainPercentage, rowValue } from '../row-price/row-price.ts';
 import { holds, rowRange } from '../row-price/row-range.ts';
@@ -63,7 +63,7 @@ function flatPriceBase(
   option: OfferedOption,
   request: CheckedRequest,
   steps: readonly QuotedStep[],
-  beside: () => readonly PriceTable[] = () => [],
+  furtherTables: () => readonly PriceTable[] = () => [],
   name = option.label,
 ): BaseOutcome {
   const { step_id, option_id, label, price } = option;
@@ -74,9 +74,9 @@ function flatPriceBase(
     // D10: never a price of 0.
     const message = `${name} (option ${option_id} of step ${step_id}) has no price above 0.`;
     const params = { ...size, option: { id: option_id, name }, price: factOf(price) };
-    const errors = [{ pointer: placeOfOption(request, option), code: 'not_above_zero', message, params }];
+    const errors = [{ pointer: pointerOfOption(request, option), code: 'not_above_zero', message, params }];
     const refuse = () => {
-      const nearest_sizes = nearestFlatSizes(steps, size, beside());
+      const nearest_sizes = nearestFlatSizes(steps, size, furtherTables());
       return { code: 'dimensions_unavailable' as const, detail: message, errors, nearest_sizes };
     };
     return { refuse };
@@ -85,7 +85,7 @@ function flatPriceBase(
   return { base: { value: price, divisor: 1n, size, entry, percentages: undefined, leafCount: 1, row: undefined } };
 }
 
-type Wanted = Pick<CheckedRequest, 'rowId' | 'fields'>;
+type RequestedRow = Pick<CheckedRequest, 'rowId' | 'fields'>;
 
 /**
  * The active rows that a request means, lowest id first: those whose id and identifying fields equal what is given;
@@ -96,7 +96,7 @@ type Wanted = Pick<CheckedRequest, 'rowId' | 'fields'>;
  */
 export function matchRows(
   rows: readonly PricingRow[],
-  { rowId, fields }: Wanted,
+  { rowId, fields }: RequestedRow,
 ): { rows: PricingRow[] } | { errors: ErrorList['items'] } {
   const given = givenFields(fields);
   const active = rows.filter((row) => row.active !== false && (rowId === undefined || row.id === rowId));
@@ -105,8 +105,12 @@ export function matchRows(
   return { errors: mismatches(active, { rowId, fields }, given) };
 }
 
-function mismatches(active: readonly PricingRow[], wanted: Wanted, given: IdentifyingField[]): ErrorList['items'] {
-  const { rowId, fields } = wanted;
+function mismatches(
+  active: readonly PricingRow[],
+  requested: RequestedRow,
+  given: IdentifyingField[],
+): ErrorList['items'] {
+  const { rowId, fields } = requested;
   const errors = errorList();
   if (active.length === 0 && rowId !== undefined) {
     const message = `Row ${rowId} is not an active pricing row of this product.`;
@@ -117,12 +121,12 @@ function mismatches(active: readonly PricingRow[], wanted: Wanted, given: Identi
   const whose = rowId === undefined ? 'No pricing row has' : `Row ${rowId} does not have`;
   for (const field of active.length > 0 ? given : []) {
     const values = new Set(active.map((row) => identifyingValue(row, field)));
-    const wantedValue = fields[field] ?? null;
-    if (values.has(wantedValue)) continue;
+    const requestedValue = fields[field] ?? null;
+    if (values.has(requestedValue)) continue;
     // There are only a handful of values: §2.2 lists them.
-    const known = [...values].map(shownValue).sort();
-    const message = `${whose} ${field} ${shownValue(wantedValue)}; there is ${known.join(', ')}.`;
-    errors.add(`/${field}`, 'no_match', message, { field, value: wantedValue, allowed: [...values].map(factOf) });
+    const known = [...values].map(valueText).sort();
+    const message = `${whose} ${field} ${valueText(requestedValue)}; there is ${known.join(', ')}.`;
+    errors.add(`/${field}`, 'no_match', message, { field, value: requestedValue, allowed: [...values].map(factOf) });
   }
   if (errors.items.length === 0) {
     const pairs = given.map((field) => `${field} ${fields[field]}`);
@@ -144,7 +148,7 @@ function rowPriceBase(
   { product, rows, price_tables }: ProductConfiguration,
   request: CheckedRequest,
   tableOf: (row: PricingRow) => PriceTable,
-  beside: readonly PriceTable[] = [],
+  furtherTables: readonly PriceTable[] = [],
 ): BaseOutcome {
   const { width, height } = request;
   if (width === undefined || height === undefined) return { refuse: () => missingSizes({ width, height }) };
@@ -155,7 +159,7 @@ function rowPriceBase(
     return { refuse: () => ({ code: 'no_matching_configuration', detail: firstFault(errors), errors }) };
   }
   const isGiven = (candidate: PricingRow): boolean => isTableGiven(candidate, price_tables);
-  const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf, beside, isGiven);
+  const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf, furtherTables, isGiven);
   const takers = match.rows.filter((candidate) => holds(rowRange(candidate), size));
   const ambiguity = refuseAmbiguity(takers);
   if (ambiguity) return { refuse: () => ambiguity };
@@ -215,7 +219,7 @@ function refuseAmbiguity(rows: readonly PricingRow[]): QuoteRefusal | undefined 
   const errors = errorList();
   for (const field of differing) {
     const allowed = valuesOf(field);
-    const message = `must be given: rows that take this size have ${allowed.map(shownValue).join(' or ')}`;
+    const message = `must be given: rows that take this size have ${allowed.map(valueText).join(' or ')}`;
     errors.add(`/${field}`, 'ambiguous', message, { field, allowed: allowed.map(factOf) });
   }
   return {
@@ -224,12 +228,12 @@ function refuseAmbiguity(rows: readonly PricingRow[]): QuoteRefusal | undefined 
       `The request fits ${rows.length} pricing rows that are different windows: ` +
       `give ${differing.join(', ')}, or pricing_configuration_id.`,
     errors: errors.items,
-    candidates: shown(rows).map((row) => candidate(row, differing)),
+    candidates: firstRows(rows).map((row) => candidate(row, differing)),
   };
 }
 
 /** All of them or, beyond the limit, the lowest id of each window: equal rows must not hide another window. */
-function shown(rows: readonly PricingRow[]): readonly PricingRow[] {
+function firstRows(rows: readonly PricingRow[]): readonly PricingRow[] {
   if (rows.length <= MAX_CANDIDATES) return rows;
   const windows = new Map<string, PricingRow>();
   for (const row of rows) if (!windows.has(identityOf(row))) windows.set(identityOf(row), row);
@@ -252,17 +256,17 @@ export function baseOf(context: QuoteContext, tableOf: (row: PricingRow) => Pric
   const steps = outcome.steps.map(({ step }) => step);
   if (size) {
     const name = labelIn(outcome.steps, size, language);
-    return flatPriceBase(size, request, steps, () => besideTables(context, tableOf), name);
+    return flatPriceBase(size, request, steps, () => furtherTablesOf(context, tableOf), name);
   }
   return rowPriceBase(
     configuration,
     { ...request, fields: outcome.inputs.fields },
     tableOf,
-    besideTables(context, tableOf),
+    furtherTablesOf(context, tableOf),
   );
 }
 
 /** The tables of the chosen options: a size is offered instead only where they have a price, too (D15.4). */
-export function besideTables({ chosen }: QuoteContext, tableOf: (row: PricingRow) => PriceTable): PriceTable[] {
+export function furtherTablesOf({ chosen }: QuoteContext, tableOf: (row: PricingRow) => PriceTable): PriceTable[] {
   return chosen.flatMap(({ tableId }) => (tableId === undefined ? [] : [tableOf({ id: 0, price_table_id: tableId })]));
 }

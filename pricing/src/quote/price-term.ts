@@ -58,13 +58,13 @@ export function termAmounts(base: TermBase, beforeOptions: Decimal): (priced: Pr
 export function priceTerms(
   base: TermBase,
   beforeOptions: Decimal,
-): (priced: PricedItem) => { readonly amount: Decimal; readonly shown: TermDetail } {
+): (priced: PricedItem) => { readonly amount: Decimal; readonly detail: TermDetail } {
   const bases = basesOf(base, beforeOptions);
   return (priced) => {
     const { price_type, value } = priced;
     const basis = bases(priced);
     const { amount, bound } = bounded(amountOn(basis, priced), priced, base);
-    const shown = {
+    const detail = {
       amount: plainNumber(amount, base.divisor),
       price_type,
       price: value ? 1 : plainNumber(priced.price),
@@ -73,7 +73,7 @@ export function priceTerms(
       ...(value && { mode: value.mode, cell: value.cell, formula: formulaOf(value) }),
       ...(bound && { bound }),
     };
-    return { amount, shown };
+    return { amount, detail };
   };
 }
 

@@ -5,12 +5,12 @@ import type { PriceTable } from '../price-table/price-table.ts';
 import { isTableGiven, type PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { OfferedOption } from '../product/step.ts';
-import { placeOfOption } from '../request/check-request.ts';
+import { pointerOfOption } from '../request/check-request.ts';
 import type { SizeMm } from '../request/quote-request.ts';
 import { lastEffects, type RuleSurcharge } from '../rules/evaluate-rules.ts';
 import { reasonOf } from '../rules/reasons.ts';
 import { nearestFlatSizes, nearestSizes } from './nearest-sizes.ts';
-import { besideTables, matchRows, type PriceBase } from './price-base.ts';
+import { furtherTablesOf, matchRows, type PriceBase } from './price-base.ts';
 import { type OptionValues, optionValues, type PricedItem, priceTerms, withDivisors } from './price-term.ts';
 import type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote-answer.ts';
 import { byTariff, type QuoteContext, type TariffFields, type TermTariff, tariffFields } from './quote-context.ts';
@@ -108,13 +108,13 @@ function pricedQuote(configuration: ProductConfiguration, parts: PricedParts): P
     const { step_id, option_id, label } = option;
     const term = termOf(option);
     const byTerm = add(term.amount, tariff?.of(option));
-    breakdown.push({ kind: 'option', label, step_id, option_id, ...term.shown, ...byTerm });
+    breakdown.push({ kind: 'option', label, step_id, option_id, ...term.detail, ...byTerm });
   }
   for (const { rule, surcharge: price, price_type, label } of surcharges) {
     const term = termOf({ price, price_type });
     const byTerm = add(term.amount, tariff?.ofProduct);
     const said = label || reasonOf(rule, language).message;
-    breakdown.push({ kind: 'rule', label: said, rule_id: rule.id, ...term.shown, ...byTerm });
+    breakdown.push({ kind: 'rule', label: said, rule_id: rule.id, ...term.detail, ...byTerm });
   }
   const price = unitPrice(charged, base);
   const { size, entry } = base;
@@ -138,14 +138,14 @@ function nearestPriced(
   tableOf: (row: PricingRow) => PriceTable,
 ): readonly SizeMm[] {
   const { configuration, request, outcome, size } = context;
-  const beside = besideTables(context, tableOf);
+  const furtherTables = furtherTablesOf(context, tableOf);
   if (size) {
     const steps = outcome.steps.map(({ step }) => step);
-    return nearestFlatSizes(steps, base.size, beside);
+    return nearestFlatSizes(steps, base.size, furtherTables);
   }
   const match = matchRows(configuration.rows, { ...request, fields: outcome.inputs.fields });
   const isGiven = (row: PricingRow): boolean => isTableGiven(row, configuration.price_tables);
-  return nearestSizes('rows' in match ? match.rows : [], base.size, tableOf, beside, isGiven);
+  return nearestSizes('rows' in match ? match.rows : [], base.size, tableOf, furtherTables, isGiven);
 }
 
 /** Of an option whose table has no price at the size. */
@@ -160,7 +160,7 @@ function refuseOption(
   const value = values.of(option);
   const said = { table: values.tableOf(option), value: value?.outcome === 'priced' ? undefined : value };
   const label = labelIn(context.outcome.steps, option, context.language);
-  return refuseOptionTable({ ...option, label }, said, base.size, placeOfOption(context.request, option), nearest);
+  return refuseOptionTable({ ...option, label }, said, base.size, pointerOfOption(context.request, option), nearest);
 }
 
 /**

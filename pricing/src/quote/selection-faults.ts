@@ -1,4 +1,4 @@
-import { factOf, shownValue } from '../price-table/error-facts.ts';
+import { factOf, valueText } from '../price-table/error-facts.ts';
 import type { Params } from '../price-table/price-table.ts';
 import { textIn } from '../product/names.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
@@ -6,7 +6,7 @@ import type { Rule, RuleReason } from '../product/rule.ts';
 import type { OfferedOption } from '../product/step.ts';
 import { attachedOptions, mustChoose, optionBounds, type QuotedStep } from '../product/step.ts';
 import { identifyingFields, identifyingValue } from '../product/window-fields.ts';
-import { type CheckedRequest, placeOfOption } from '../request/check-request.ts';
+import { type CheckedRequest, pointerOfOption } from '../request/check-request.ts';
 import type { WindowConflict } from '../rules/conditions/rule-inputs.ts';
 import type { RuleOutcome, StepState } from '../rules/evaluate-rules.ts';
 import { type ReasonLists, reasonLists } from '../rules/reasons.ts';
@@ -105,9 +105,13 @@ function faultsInStep(
       selectionFault(`${pointer}/step_id`, 'hidden_step', message, step, optionIds, {}, wording.because(hiddenBy)),
     ];
   }
-  const place = `${pointer}/option_ids`;
-  const faulty = chosen.length < optionIds.length ? optionFaults(state, optionIds, place, wording) : [];
-  return [...faulty, ...countFaults(state, optionIds, place, wording), ...lackingOptions(state, place, wording)];
+  const optionsPointer = `${pointer}/option_ids`;
+  const faulty = chosen.length < optionIds.length ? optionFaults(state, optionIds, optionsPointer, wording) : [];
+  return [
+    ...faulty,
+    ...countFaults(state, optionIds, optionsPointer, wording),
+    ...lackingOptions(state, optionsPointer, wording),
+  ];
 }
 
 /** D14.6: what rules require and is not selected. */
@@ -166,16 +170,16 @@ function countFaults(
   const least = Math.max(min, mustChoose(state.step) || isRequiredAsSuch(state) ? 1 : 0);
   if (count >= least && count <= most) return [];
   const step = inLanguage(state.step, language);
-  const wanted = (bound: string, number: number): string =>
+  const expected = (bound: string, number: number): string =>
     `${named(step)} takes ${bound} ${number} ${number === 1 ? 'option' : 'options'}, and ${count} ${count === 1 ? 'is' : 'are'} chosen.`;
   const fault = (code: string, message: string, facts: Params, rules: Iterable<Rule>): QuoteError[] => [
     selectionFault(pointer, code, message, step, optionIds, { ...facts, count }, because(rules)),
   ];
   if (count < least) {
-    return fault('too_few_options', wanted('at least', least), { minimum: least }, needing(state, least));
+    return fault('too_few_options', expected('at least', least), { minimum: least }, needing(state, least));
   }
   const rules = requiredBy.size > most ? [...requiredBy.values()].flat() : [];
-  return fault('too_many_options', wanted('at most', most), { maximum: most }, rules);
+  return fault('too_many_options', expected('at most', most), { maximum: most }, rules);
 }
 
 function optionFaults(
@@ -235,7 +239,7 @@ function windowFaults(
     const step = stepOf(steps, option, language);
     const name = labelIn(steps, option, language);
     const other = conflict.other && { id: conflict.other.option_id, name: labelIn(steps, conflict.other, language) };
-    const message = `${name} has ${field} ${shownValue(value)}, and ${other?.name ?? 'the request'} has ${shownValue(otherValue)}.`;
+    const message = `${name} has ${field} ${valueText(value)}, and ${other?.name ?? 'the request'} has ${valueText(otherValue)}.`;
     const ids = conflict.other?.step_id === option.step_id ? [conflict.other.option_id] : [];
     const facts = {
       field,
@@ -245,7 +249,7 @@ function windowFaults(
       other_value: factOf(otherValue),
     };
     return selectionFault(
-      placeOfOption(request, option),
+      pointerOfOption(request, option),
       'window_conflict',
       message,
       step,
@@ -315,7 +319,7 @@ export function* faultsInPieces(context: QuoteContext): Pieces<QuoteError[]> {
   const message = `Only one size can be chosen, and both ${one} and ${other} are.`;
   const step = stepOf(outcome.steps, second, language);
   const ids = [size.option_id, second.option_id];
-  return [...faults, selectionFault(placeOfOption(request, second), 'second_size', message, step, ids)];
+  return [...faults, selectionFault(pointerOfOption(request, second), 'second_size', message, step, ids)];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ErrorList, errorList, factOf, shownValue } from '../price-table/error-facts.ts';
+import { type ErrorList, errorList, factOf, valueText } from '../price-table/error-facts.ts';
 import { IDS, isId, isSizeMm, SIZES_MM } from '../price-table/number-limits.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { OfferedOption } from '../product/step.ts';
@@ -21,7 +21,7 @@ import type { Selection } from './quote-request.ts';
 function checkSelections(value: unknown, errors: ErrorList): Selection[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
-    const message = `must be a list of { step_id, option_ids }, not ${shownValue(value)}`;
+    const message = `must be a list of { step_id, option_ids }, not ${valueText(value)}`;
     errors.add('/selections', 'wrong_type', message, { expected: ['array'] });
     return [];
   }
@@ -30,7 +30,7 @@ function checkSelections(value: unknown, errors: ErrorList): Selection[] {
     const pointer = `/selections/${index}`;
     if (errors.full()) return [];
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-      const message = `must be { step_id, option_ids }, not ${shownValue(item)}`;
+      const message = `must be { step_id, option_ids }, not ${valueText(item)}`;
       errors.add(pointer, 'wrong_type', message, { expected: ['object'] });
       return [];
     }
@@ -44,9 +44,10 @@ function checkSelections(value: unknown, errors: ErrorList): Selection[] {
       }
     } else {
       const message = 'must be a list of option ids';
-      const place = `${pointer}/option_ids`;
-      if (option_ids === undefined) errors.add(place, 'required', message, { field: 'option_ids' });
-      else errors.add(place, 'wrong_type', `${message}, not ${shownValue(option_ids)}`, { expected: ['array'] });
+      const optionsPointer = `${pointer}/option_ids`;
+      if (option_ids === undefined) errors.add(optionsPointer, 'required', message, { field: 'option_ids' });
+      else
+        errors.add(optionsPointer, 'wrong_type', `${message}, not ${valueText(option_ids)}`, { expected: ['array'] });
     }
     return [{ step_id, option_ids } as Selection];
   });
@@ -56,7 +57,7 @@ type Thing = 'step' | 'option';
 
 function checkId(id: unknown, pointer: string, what: Thing, seen: Set<unknown>, errors: ErrorList): void {
   if (!isId(id)) {
-    const message = `must be the id of ${what === 'step' ? 'a step' : 'an option'}, not ${shownValue(id)}`;
+    const message = `must be the id of ${what === 'step' ? 'a step' : 'an option'}, not ${valueText(id)}`;
     if (id === undefined) errors.add(pointer, 'required', message, { field: `${what}_id` });
     else if (Number.isInteger(id)) errors.add(pointer, 'out_of_range', message, { ...IDS, value: factOf(id) });
     else errors.add(pointer, 'wrong_type', message, { expected: ['integer'] });
@@ -99,7 +100,7 @@ export type CheckedRequest = {
 export function checkRequest(body: unknown): { request: CheckedRequest } | { errors: ErrorList['items'] } {
   const errors = errorList();
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    errors.add('', 'wrong_type', `must be an object, not ${shownValue(body)}`, { expected: ['object'] });
+    errors.add('', 'wrong_type', `must be an object, not ${valueText(body)}`, { expected: ['object'] });
     return { errors: errors.items };
   }
   const given = body as Readonly<Record<string, unknown>>;
@@ -140,15 +141,21 @@ function fieldsOf(given: Readonly<Record<string, unknown>>, errors: ErrorList): 
     const accepted: readonly unknown[] = IDENTIFYING_FIELDS[field].accepted;
     if (value === null || accepted.includes(value)) fields[field] = value;
     else {
-      const message = `must be one of ${accepted.join(', ')}, not ${shownValue(value)}`;
+      const message = `must be one of ${accepted.join(', ')}, not ${valueText(value)}`;
       errors.add(`/${field}`, 'unknown_value', message, { value: factOf(value), allowed: accepted });
     }
   }
   return fields as IdentifyingFields;
 }
 
-function addNumberFault(value: unknown, pointer: string, wanted: string, range: NumberRange, errors: ErrorList): void {
-  const message = `must be ${wanted}, not ${shownValue(value)}`;
+function addNumberFault(
+  value: unknown,
+  pointer: string,
+  expected: string,
+  range: NumberRange,
+  errors: ErrorList,
+): void {
+  const message = `must be ${expected}, not ${valueText(value)}`;
   if (Number.isInteger(value)) errors.add(pointer, 'out_of_range', message, { ...range, value: factOf(value) });
   else errors.add(pointer, 'wrong_type', message, { expected: ['integer'] });
 }
@@ -181,9 +188,9 @@ export function withNamedRow(request: CheckedRequest, rows: readonly PricingRow[
  * Where a request selects an option, as a JSON pointer.
  *
  * @example
- * placeOfOption(request, option); // '/selections/0/option_ids/2'
+ * pointerOfOption(request, option); // '/selections/0/option_ids/2'
  */
-export function placeOfOption({ selections }: CheckedRequest, { step_id, option_id }: OfferedOption): string {
+export function pointerOfOption({ selections }: CheckedRequest, { step_id, option_id }: OfferedOption): string {
   const index = selections.findIndex((selection) => selection.step_id === step_id);
   return `/selections/${index}/option_ids/${selections[index]?.option_ids.indexOf(option_id)}`;
 }

@@ -24,8 +24,8 @@ function translated(rule: Rule, language: string): string | undefined {
 /** Languages are compared without case: a header writes `fr-be`, a catalogue `fr-BE`. */
 function translation({ translations }: Rule, language: string): string | undefined {
   if (typeof translations !== 'object' || translations === null) return undefined;
-  const wanted = language.toLowerCase();
-  const found = Object.entries(translations).find(([key]) => key.toLowerCase() === wanted)?.[1] as unknown;
+  const requested = language.toLowerCase();
+  const found = Object.entries(translations).find(([key]) => key.toLowerCase() === requested)?.[1] as unknown;
   return typeof found === 'object' && found !== null ? written((found as { message?: unknown }).message) : undefined;
 }
 

@@ -77,7 +77,7 @@ export function discountLimitFaults(
     const message = `${given} off ${amounts} is above the limit of ${limit} %`;
     errors.add(pointer, 'discount_limit', message, { limit, given, amounts });
   };
-  check(placeOfDiscount(after), givenInAll(after), before ? givenInAll(before) : NOTHING);
+  check(pointerOfDiscount(after), givenInAll(after), before ? givenInAll(before) : NOTHING);
   for (const [index, line] of after.lines.entries()) {
     if (!isAlternative(line)) continue;
     check(`/lines/${index}/discount`, givenOn(after, index), before ? givenBefore(before, line.id) : NOTHING);
@@ -91,7 +91,7 @@ function givenBefore(before: DiscountedQuote, id: number | null): Given {
 }
 
 /** The quote's own discount where it has one, else the largest of a line. */
-function placeOfDiscount({ lines, computed }: DiscountedQuote): string {
+function pointerOfDiscount({ lines, computed }: DiscountedQuote): string {
   if (computed.totals.discount > 0) return '/discount';
   const off = lines.map((line, index) => (isAlternative(line) ? 0 : (computed.lines[index]?.discount_amount ?? 0)));
   return `/lines/${off.indexOf(Math.max(...off))}/discount`;

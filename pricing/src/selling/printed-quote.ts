@@ -135,7 +135,7 @@ function convertedTotals(
       members.map((index) => totals[index] ?? 0n),
       rate,
     );
-    for (const [place, index] of members.entries()) printed[index] = parts[place] ?? 0n;
+    for (const [partIndex, index] of members.entries()) printed[index] = parts[partIndex] ?? 0n;
   }
   return printed;
 }

@@ -186,19 +186,19 @@ function totalsOf(
 
 /** D19.7: groups of one category, rate and note are shown as one, whatever their prices contained. */
 function vatTotals(settled: readonly SettledGroup[]): VatTotal[] {
-  const shown = new Map<string, { vatRate: VatRate; base: bigint; vat: bigint }>();
+  const vatByRate = new Map<string, { vatRate: VatRate; base: bigint; vat: bigint }>();
   for (const { vatRate, base, vat } of settled) {
     if (!vatRate) continue;
     const key = JSON.stringify([vatRate.category, vatRate.rate, vatRate.note]);
-    const same = shown.get(key);
-    shown.set(
+    const same = vatByRate.get(key);
+    vatByRate.set(
       key,
       same
         ? { vatRate: lowestRate(same.vatRate, vatRate), base: same.base + base, vat: same.vat + vat }
         : { vatRate, base, vat },
     );
   }
-  return [...shown.values()].map(({ vatRate, base, vat }) => {
+  return [...vatByRate.values()].map(({ vatRate, base, vat }) => {
     const { vat_rate_id, name, rate, category, note } = vatRate;
     return { vat_rate_id, name, rate, category, note, base: moneyOf(base), amount: moneyOf(vat) };
   });

@@ -63,7 +63,7 @@ export class ClauseStore {
     return clause + LITERALS + (this.cells[clause + LENGTH] as number);
   }
 
-  /** Makes a watched literal the second one; the place of the link to the next clause that watches it. */
+  /** Makes a watched literal the second one; the position of the link to the next clause that watches it. */
   putSecond(clause: number, literal: number): number {
     const { cells } = this;
     if (cells[clause + LITERALS] === literal) {

@@ -7,13 +7,13 @@
  */
 export class VariableQueue {
   readonly #heap: Int32Array;
-  readonly #places: Int32Array;
+  readonly #positions: Int32Array;
   readonly #activity: Float64Array;
   #size: number;
 
-  private constructor(heap: Int32Array, places: Int32Array, size: number, activity: Float64Array) {
+  private constructor(heap: Int32Array, positions: Int32Array, size: number, activity: Float64Array) {
     this.#heap = heap;
-    this.#places = places;
+    this.#positions = positions;
     this.#size = size;
     this.#activity = activity;
   }
@@ -22,32 +22,32 @@ export class VariableQueue {
   static of(count: number, activity: Float64Array): VariableQueue {
     const all = Int32Array.from({ length: count }, (_, variable) => variable);
     const queue = new VariableQueue(all, all.slice(), count, activity);
-    for (let place = (count >> 1) - 1; place >= 0; place -= 1) queue.#sink(all[place] as number, place);
+    for (let position = (count >> 1) - 1; position >= 0; position -= 1) queue.#sink(all[position] as number, position);
     return queue;
   }
 
   copy(activity: Float64Array): VariableQueue {
-    return new VariableQueue(this.#heap.slice(), this.#places.slice(), this.#size, activity);
+    return new VariableQueue(this.#heap.slice(), this.#positions.slice(), this.#size, activity);
   }
 
   take(): number | undefined {
     if (this.#size === 0) return undefined;
     const first = this.#heap[0] as number;
     this.#size -= 1;
-    this.#places[first] = -1;
+    this.#positions[first] = -1;
     if (this.#size > 0) this.#sink(this.#heap[this.#size] as number, 0);
     return first;
   }
 
   add(variable: number): void {
-    if (this.#places[variable] !== -1) return;
+    if (this.#positions[variable] !== -1) return;
     this.#size += 1;
     this.#rise(variable, this.#size - 1);
   }
 
   raised(variable: number): void {
-    const place = this.#places[variable] as number;
-    if (place !== -1) this.#rise(variable, place);
+    const position = this.#positions[variable] as number;
+    if (position !== -1) this.#rise(variable, position);
   }
 
   #isBefore(a: number, b: number): boolean {
@@ -56,34 +56,34 @@ export class VariableQueue {
   }
 
   #rise(variable: number, from: number): void {
-    let place = from;
-    while (place > 0) {
-      const parent = (place - 1) >> 1;
+    let position = from;
+    while (position > 0) {
+      const parent = (position - 1) >> 1;
       const above = this.#heap[parent] as number;
       if (!this.#isBefore(variable, above)) break;
-      this.#put(above, place);
-      place = parent;
+      this.#put(above, position);
+      position = parent;
     }
-    this.#put(variable, place);
+    this.#put(variable, position);
   }
 
   #sink(variable: number, from: number): void {
-    let place = from;
+    let position = from;
     for (;;) {
-      let child = 2 * place + 1;
+      let child = 2 * position + 1;
       if (child >= this.#size) break;
       if (child + 1 < this.#size && this.#isBefore(this.#heap[child + 1] as number, this.#heap[child] as number))
         child += 1;
       const below = this.#heap[child] as number;
       if (!this.#isBefore(below, variable)) break;
-      this.#put(below, place);
-      place = child;
+      this.#put(below, position);
+      position = child;
     }
-    this.#put(variable, place);
+    this.#put(variable, position);
   }
 
-  #put(variable: number, place: number): void {
-    this.#heap[place] = variable;
-    this.#places[variable] = place;
+  #put(variable: number, position: number): void {
+    this.#heap[position] = variable;
+    this.#positions[variable] = position;
   }
 }

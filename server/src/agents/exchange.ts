@@ -138,7 +138,7 @@ type ToolCall = JSONRPCRequest & { params: { name: string; arguments?: unknown }
 const isToolCall = (message: JSONRPCRequest | JSONRPCNotification): message is ToolCall =>
   message.method === 'tools/call' && 'id' in message && typeof message.params?.name === 'string';
 
-/** D23.1: one message of the protocol, answered without anything kept between two of them. */
+/** D23.1: one message of the protocol, answered without state between two of them. */
 export const exchange = async (
   request: FastifyRequest,
   { list, call, connection }: Answering,

@@ -1,3 +1,3 @@
 /** All that other modules see of this one. */
-export { callableRoutes } from './call-route.ts';
+export { callableOperations } from './call-operation.ts';
 export { agentRoutes } from './routes.ts';

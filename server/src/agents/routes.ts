@@ -8,7 +8,7 @@ import type { App } from '../platform/http/fastify-types.ts';
 import { Type } from '../platform/json/json-schema.ts';
 import { bodyValidator } from '../platform/json/record-validator.ts';
 import { loadWords } from '../platform/words/languages.ts';
-import { type CallableRoutes, callRoute, countFurther } from './call-route.ts';
+import { type CallableOperations, callOperation, countFurther } from './call-operation.ts';
 import { messageLanguageOf } from './names.ts';
 import { refusalText, resultOf, type Tool } from './tool.ts';
 import { toolDescription } from './tool-description.ts';
@@ -23,7 +23,7 @@ import { compareWindows, priceWindow } from './tools/price-window.ts';
 import { readiness } from './tools/readiness.ts';
 import { saveQuote } from './tools/save-quote.ts';
 
-/** D23.2, D23.3: every tool, in the order in which assistants are told of them. */
+/** D23.2, D23.3: every tool, in the order in which assistants see them. */
 const tools: readonly Tool[] = [
   findProducts,
   nextQuestion,
@@ -73,7 +73,7 @@ const refusalOf = async (problem: Problem, request: FastifyRequest, given: unkno
 const isOfRequest = ({ code, status }: Problem): boolean => code === 'unauthenticated' || status >= 500;
 
 /** D23: the tools of assistants. */
-export const agentRoutes = (routes: CallableRoutes) => async (app: App) => {
+export const agentRoutes = (operations: CallableOperations) => async (app: App) => {
   app.decorateRequest('tool', null);
   let protocol: typeof import('./exchange.ts') | undefined;
 
@@ -83,7 +83,8 @@ export const agentRoutes = (routes: CallableRoutes) => async (app: App) => {
     if ('error' in checked) throw checked.error;
     const { language, ...rest } = checked.value as { language?: string };
     countFurther({ request }, (tool.counts?.(rest as never) ?? 1) - 1);
-    const call = <T>(name: string, sent = {}) => callRoute<T>(routes, { request, reply, language }, name, sent);
+    const call = <T>(operationId: string, sent = {}) =>
+      callOperation<T>(operations, { request, reply, language }, operationId, sent);
     const answer = await tool.run(rest as never, { request, reply, language, call });
     // What it read has confirmed its caller, whose scopes may be others by now.
     await mustHaveScope(request, tool);

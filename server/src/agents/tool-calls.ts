@@ -41,7 +41,7 @@ const withWritten = (written: string, id: JSONRPCRequest['id'], { result = {} }:
 
 /**
  * The calls of tools of one revision: they are most of all messages, so one server of the SDK answers them all, each under a number of
- * its own. A call is kept until it is answered, the SDK drops its message, or its connection closes.
+ * its own. A call is held until it is answered, the SDK drops its message, or its connection closes.
  */
 export class ToolCalls extends PerRequestHTTPServerTransport {
   private readonly waiting = new Map<number, Waiting>();

@@ -3,12 +3,12 @@ import type { TSchema } from 'typebox';
 import type { Scope } from '../platform/callers/scopes.ts';
 import type { Problem } from '../platform/errors.ts';
 import { Type } from '../platform/json/json-schema.ts';
-import type { CallableRoutes, RouteAnswer, RouteCall } from './call-route.ts';
+import type { CallableOperations, RouteAnswer, RouteCall } from './call-operation.ts';
 
 /** What a tool answers with: a sentence for people, data by the tool's schema, and pictures where there are some. */
 export type ToolAnswer = { text: string; data: object; attached?: readonly Attached[] };
 
-/** A result as text of JSON, which a tool has kept: it is sent as it is. */
+/** A result as text of JSON, which a tool has cached: it is sent as it is. */
 export type WrittenResult = { written: string };
 
 /** What the protocol calls a result. */
@@ -27,8 +27,8 @@ export type ToolContext = {
   request: FastifyRequest;
   reply: FastifyReply;
   language: string | undefined;
-  /** Calls a route as the caller of the tool: `GET /v1/products/:id`. */
-  call: <T>(route: string, call?: RouteCall) => Promise<RouteAnswer<T>>;
+  /** Calls an operation as the caller of the tool, by its id: `getProduct`. */
+  call: <T>(operationId: string, call?: RouteCall) => Promise<RouteAnswer<T>>;
 };
 
 export type Tool<Arguments = never> = {
@@ -79,7 +79,7 @@ export const nextCursor = Type.Unsafe<string | null>({
 
 export const cursorAfter = (last: number, isMore: boolean): string | null => (isMore ? String(last) : null);
 
-export type { CallableRoutes };
+export type { CallableOperations };
 
 type Size = { width: number; height: number };
 
@@ -88,7 +88,7 @@ const sizesOf = (sizes: unknown): string =>
     ? ` Nearest sizes that have a price: ${(sizes as Size[]).map(({ width, height }) => `${width} x ${height} mm`).join(', ')}.`
     : '';
 
-/** What refused it, in one short paragraph; the whole of it stands beside, as data. */
+/** What refused it, in one short paragraph; the whole of it is attached as data. */
 export const refusalText = ({ code, message, members }: Problem): string => {
   const end = /[.!?]$/.test(message) ? '' : '.';
   return `Refused (${code}): ${message}${end}${sizesOf(members.nearest_sizes)}`;

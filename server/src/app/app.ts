@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
 import { accessOperations, openChallenges, signInLinks } from '../access/index.ts';
-import { agentRoutes, callableRoutes } from '../agents/index.ts';
+import { agentRoutes, callableOperations } from '../agents/index.ts';
 import { catalogueOperations, configurations } from '../catalogue/index.ts';
 import { CHOICES_CACHE, configuratorOperations, readinessService } from '../configurator/index.ts';
 import { historyOperations } from '../history/index.ts';
@@ -40,6 +40,7 @@ import {
 import { bodyValidator } from '../platform/json/record-validator.ts';
 import { readRelease } from '../platform/release.ts';
 import { costlyRequests, type FairScheduler, fairScheduler } from '../platform/scheduling/fair-scheduler.ts';
+import type { NodeQueues } from '../platform/scheduling/node-queues.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { pricesOperations } from '../prices/index.ts';
 import {
@@ -109,20 +110,15 @@ const operations: readonly Operation[] = [
 
 const resources = [offerPageRoutes];
 
-/** Builds the service on an open database; `main.ts` listens. */
-export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
-  const { config, database, life = () => 'serving', metrics = (own) => own, logLinesDropped = () => 0 } = parts;
-  const server = earlyServer(parts.readers ?? readerLimits);
-  const app = fastify(serverOptions(parts.log, server)) as unknown as App & { log: FastifyBaseLogger };
+/** What routes and hooks find on the app and on its requests. */
+const decorate = (app: App, { config, database }: AppParts, scheduler: FairScheduler): void => {
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('keyLimits', keyLimits());
   app.decorate('challenges', openChallenges(database));
   app.decorate('signInLinks', signInLinks());
-  const scheduler = parts.scheduler ?? fairScheduler();
   app.decorate('scheduler', scheduler);
-  const costly = costlyRequests(scheduler);
-  app.decorate('costly', costly);
+  app.decorate('costly', costlyRequests(scheduler));
   const caches = byteCaches();
   app.decorate('caches', caches);
   app.decorate('finished', finishedAnswers(caches));
@@ -135,6 +131,12 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('choicesCache', caches.open<Buffer>('choices', CHOICES_CACHE));
   app.decorateRequest('route', null);
   app.decorateRequest('preflightOf', null);
+};
+
+/** The hooks of every request, in the order in which they run. */
+const registerHooks = (app: App, parts: AppParts, life: () => Life): { table: RouteTable; queues: NodeQueues } => {
+  const { config, database, metrics = (own) => own, logLinesDropped = () => 0 } = parts;
+  const { scheduler, costly } = app;
   const tracing = registerTracing(app, parts.tracing);
   const table = collectRoutes(app);
   const secrets = [...config.operatorTokens, parts.controlToken].filter((secret) => secret !== undefined);
@@ -158,7 +160,11 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerMetrics(app, metrics, facts);
   tracing.atLast();
   timeLimit.atLast();
-  const callable = callableRoutes(app);
+  return { table, queues };
+};
+
+const registerRoutes = async (app: App, table: RouteTable): Promise<void> => {
+  const callable = callableOperations(app);
   registerOperations(app, operations);
   for (const routes of resources) await app.register(routes as never);
   await app.register(agentRoutes(callable) as never);
@@ -167,13 +173,21 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   await app.register(elementRoutes as never);
   await app.register(embedRoutes as never);
   await app.register(demoShopRoutes as never);
+};
+
+/** Builds the service on an open database; `main.ts` listens. */
+export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
+  const { life = () => 'serving' } = parts;
+  const server = earlyServer(parts.readers ?? readerLimits);
+  const app = fastify(serverOptions(parts.log, server)) as unknown as App & { log: FastifyBaseLogger };
+  decorate(app, parts, parts.scheduler ?? fairScheduler());
+  const { table, queues } = registerHooks(app, parts, life);
+  await registerRoutes(app, table);
   await app.ready();
   server.openEarly((handler) => serveCached(app, life, handler));
   server.openEarly((handler) => earlyRejection(app, table, queues, handler));
   server.openEarly((handler) => wireFaults(app, handler));
-  if (app.tracing) {
-    const { tracing } = app;
-    server.openEarly((handler) => earlyTracing(tracing, handler));
-  }
+  const { tracing } = app;
+  if (tracing) server.openEarly((handler) => earlyTracing(tracing, handler));
   return { app, table };
 };

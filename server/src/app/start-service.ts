@@ -150,6 +150,46 @@ const controlTokenFor = ({ databaseUrl }: Config): string | undefined => {
   return cluster.isWorker ? process.env[CONTROL_TOKEN] : newControlToken();
 };
 
+type Serving = {
+  app: App;
+  lifeOf: () => Life;
+  become: (life: Life) => void;
+  loops: ReturnType<typeof startLoops>;
+  close: () => Promise<unknown>;
+  /** Removes what tells commands on this machine where the service is. */
+  forget: () => void;
+};
+
+/** Ends the service without losing a request, and then the process. */
+const stopService = async (signal: string, { app, lifeOf, become, loops, close, forget }: Serving) => {
+  if (lifeOf() !== 'serving') return;
+  become('stopping');
+  app.log.info({ signal }, 'stopping');
+  const ended = [loops.delivery.stop(), loops.plans.stop()];
+  // Requests that hang beyond their time limits do not keep the process alive.
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  // First a pause, so that load balancers see /readyz fail. Then no new connections are accepted, and during another
+  // pause the requests on open connections are answered with Connection: close. If connections were closed at once,
+  // requests in their buffers would be lost. If clients were told to close before the listener is gone, they would
+  // reconnect to it, and their new connections would never be accepted.
+  await sleep(LINGER_MS);
+  Server.prototype.close.call(app.server);
+  become('closing');
+  await sleep(LINGER_MS);
+  await app.close();
+  await loops.hourly.stop();
+  await Promise.all(ended);
+  await close();
+  forget();
+  process.exit(0);
+};
+
+/** The last thing on the screen after a start: what was logged before stands above it. */
+const showStart = (app: App, url: string, first: Demo | undefined, { say }: ProcessOutput): void => {
+  const home = homeInWords(app.config);
+  say(first ? startBlock(url, home, { key: first.key, link: linkFor(app, first.person) }) : startLine(url, home));
+};
+
 const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => {
   let life: Life = 'serving';
   const { config, output } = parts;
@@ -167,7 +207,7 @@ const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => 
     ...(controlToken ? { controlToken } : {}),
     ...(tracing ? { tracing } : {}),
   });
-  const { hourly, delivery, plans } = startLoops(app);
+  const loops = startLoops(app);
   await app.listen({
     port: config.port,
     host: config.host,
@@ -178,28 +218,17 @@ const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => 
   const forget =
     controlToken && !cluster.isWorker ? announceService(config.dataDir, { url, token: controlToken }) : () => {};
 
-  const stop = async (signal: string) => {
-    if (life !== 'serving') return;
-    life = 'stopping';
-    app.log.info({ signal }, 'stopping');
-    const ended = [delivery.stop(), plans.stop()];
-    // Requests that hang beyond their time limits do not keep the process alive.
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    // First a pause, so that load balancers see /readyz fail. Then no new connections are accepted, and during another
-    // pause the requests on open connections are answered with Connection: close. If connections were closed at once,
-    // requests in their buffers would be lost. If clients were told to close before the listener is gone, they would
-    // reconnect to it, and their new connections would never be accepted.
-    await sleep(LINGER_MS);
-    Server.prototype.close.call(app.server);
-    life = 'closing';
-    await sleep(LINGER_MS);
-    await app.close();
-    await hourly.stop();
-    await Promise.all(ended);
-    await Promise.all([database.close(), tracing?.stop()]);
-    forget();
-    process.exit(0);
-  };
+  const stop = (signal: string) =>
+    stopService(signal, {
+      app,
+      lifeOf: () => life,
+      become: (next) => {
+        life = next;
+      },
+      loops,
+      close: () => Promise.all([database.close(), tracing?.stop()]),
+      forget,
+    });
   loadLateModules().then(letYoungGenerationGrow);
   startWatchdog(output.sayFault);
   process.on('SIGTERM', stop);
@@ -208,13 +237,10 @@ const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => 
   // A demo that is cut short by a stop is no fault of the start: the next one ends it.
   const first = await firstSteps({ config, database, buildApp }, controlToken, output).catch((error) => {
     if (life === 'serving') throw error;
+    return undefined;
   });
   if (life !== 'serving') return;
-  // The last thing on the screen: what was logged before stands above it.
-  const home = homeInWords(config);
-  output.say(
-    first ? startBlock(url, home, { key: first.key, link: linkFor(app, first.person) }) : startLine(url, home),
-  );
+  showStart(app, url, first, output);
 };
 
 const homeInWords = ({ databaseUrl, dataDir }: Config): string =>

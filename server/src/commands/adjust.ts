@@ -129,7 +129,7 @@ const ownPriceLines = ({ options, services }: AdjustmentReport) => [
 ];
 
 /** What was chosen beside rows, where something was. */
-const besideRows = ({ totals }: AdjustmentReport) => [
+const furtherRows = ({ totals }: AdjustmentReport) => [
   ...(totals.options > 0 ? [`Options: ${totals.options_changed} changed, of ${totals.options}.`] : []),
   ...(totals.services > 0 ? [`Services: ${totals.services_changed} changed, of ${totals.services}.`] : []),
   ...(totals.price_tables > 0
@@ -172,7 +172,7 @@ export const adjust = defineCommand({
       ...productLines(report),
       ...(flags.rows ? [...rowLines(report), ...ownPriceLines(report)] : []),
       totalLine(report),
-      ...besideRows(report),
+      ...furtherRows(report),
       ...whatStays(report),
       ...(isDryRun ? [`A dry run: nothing was written. To apply just this: --expected-state ${report.state}`] : []),
     ]);

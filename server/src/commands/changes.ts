@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ShownChange } from '../platform/ledger/change-response.ts';
+import type { VisibleChange } from '../platform/ledger/change-response.ts';
 import { counted } from '../platform/words/counted.ts';
 import { callService } from './call-service.ts';
 import { CommandFailure, defineCommand, type Flags, type FlagValues } from './command.ts';
@@ -16,7 +16,7 @@ const choosing = {
 } as const satisfies Flags;
 
 type Given = FlagValues<typeof choosing>;
-type Page = { data: ShownChange[]; next: string | null };
+type Page = { data: VisibleChange[]; next: string | null };
 
 /** How long a follower waits when there is nothing new, and when the service cannot be reached. */
 const IDLE_MS = 1000;
@@ -29,11 +29,11 @@ const filterOf = ({ product, type }: Given): Record<string, string> => ({
 
 const pageOf = (service: Service, query: string) => callService<Page>(service, 'GET', `/v1/changes?${query}`);
 
-const tell = (terminal: Terminal, changes: readonly ShownChange[]) => {
+const tell = (terminal: Terminal, changes: readonly VisibleChange[]) => {
   for (const change of changes) terminal.answer(change, [JSON.stringify(change)]);
 };
 
-/** The number after which a follower begins that was told none: the newest. */
+/** The number after which a follower begins unless it is given one: the newest. */
 const newest = async (service: Service): Promise<number> => (await pageOf(service, 'page_size=1')).data[0]?.number ?? 0;
 
 /** The next page, as soon as the service answers: a restart of the service does not end who follows it. */

@@ -80,8 +80,8 @@ const runCommand = async (
   }
   mustHaveArguments(command, args);
   const reach = { callsService: 'url' in command.flags, opensDatabase: command.opensDatabase };
-  const place = await workedOn(flags.url as string | undefined, env, reach);
-  if (place) terminal.note(`With ${place}.`);
+  const target = await workedOn(flags.url as string | undefined, env, reach);
+  if (target) terminal.note(`With ${target}.`);
   return command.run({ flags: flags as never, args, env, terminal });
 };
 

@@ -1,6 +1,6 @@
 import type { ImportedTable, ImportReport } from '../prices/index.ts';
 import { questionsOf } from './import-questions.ts';
-import { placeInFile } from './refusal.ts';
+import { locationInFile } from './refusal.ts';
 import { changeOf, money, textTable } from './text-table.ts';
 
 export type { ImportReport };
@@ -69,9 +69,9 @@ export const reportLines = (report: ImportReport, withCells: boolean): string[] 
 
 /** Errors first, then questions, then what to look at, each with its place in the file. */
 export const faultsOf = ({ applied, errors, warnings, tables }: ImportReport): string[] => [
-  ...errors.map((fault) => `error: ${placeInFile(fault)}${fault.message}`),
+  ...errors.map((fault) => `error: ${locationInFile(fault)}${fault.message}`),
   ...(applied ? [] : questionsOf(tables)),
   ...[...warnings, ...tables.flatMap((table) => table.warnings)].map(
-    (note) => `warning: ${placeInFile(note)}${note.message}`,
+    (note) => `warning: ${locationInFile(note)}${note.message}`,
   ),
 ];

@@ -1,7 +1,7 @@
 import { CommandFailure, type Outcome } from './command.ts';
 
-type Place = { sheet?: string | null; row?: number | null; column?: string | null };
-type Fault = Place & { pointer?: string; parameter?: string; header?: string; message?: string };
+type FileLocation = { sheet?: string | null; row?: number | null; column?: string | null };
+type Fault = FileLocation & { pointer?: string; parameter?: string; header?: string; message?: string };
 export type ProblemDocument = { status?: number; code?: string; title?: string; detail?: string; errors?: Fault[] };
 
 const LISTED_FAULTS = 20;
@@ -12,15 +12,16 @@ const outcomeOf = (status: number): Outcome => {
 };
 
 /** `Feuil1 C4: ` if the fault is in a spreadsheet; nothing if it concerns the whole file. */
-export const placeInFile = ({ sheet, row, column }: Place): string => {
-  const place = [sheet ?? '', row ? `${column ?? 'row '}${row}` : ''].filter((part) => part !== '').join(' ');
-  return place === '' ? '' : `${place}: `;
+export const locationInFile = ({ sheet, row, column }: FileLocation): string => {
+  const location = [sheet ?? '', row ? `${column ?? 'row '}${row}` : ''].filter((part) => part !== '').join(' ');
+  return location === '' ? '' : `${location}: `;
 };
 
-const placeOf = (fault: Fault) => placeInFile(fault) || `${fault.pointer ?? fault.parameter ?? fault.header ?? ''} `;
+const locationOf = (fault: Fault) =>
+  locationInFile(fault) || `${fault.pointer ?? fault.parameter ?? fault.header ?? ''} `;
 
 const faultLines = (errors: readonly Fault[] = []) => {
-  const lines = errors.slice(0, LISTED_FAULTS).map((fault) => `  ${placeOf(fault)}${fault.message ?? ''}`);
+  const lines = errors.slice(0, LISTED_FAULTS).map((fault) => `  ${locationOf(fault)}${fault.message ?? ''}`);
   return errors.length > LISTED_FAULTS ? [...lines, `  ... and ${errors.length - LISTED_FAULTS} more`] : lines;
 };
 

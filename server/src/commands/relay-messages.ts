@@ -27,7 +27,7 @@ type Id = string | number | null;
 type Message = { id?: string | number; method: string; params?: Record<string, unknown> };
 type Line = { text: string } | { isTooLong: true };
 
-/** The lines of a stream. One that is too long is not kept, only told. */
+/** The lines of a stream. One that is too long is reported, not held. */
 async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let parts: Buffer[] = [];
   let bytes = 0;

@@ -63,7 +63,7 @@ export const isUp = (url: string): Promise<boolean> =>
     .catch(() => false);
 
 /** An address as it may be shown: a user name and a password are left out. */
-const shown = (address: string): string => {
+const displayed = (address: string): string => {
   const url = new URL(address);
   url.username = '';
   url.password = '';
@@ -93,7 +93,7 @@ export const workedOn = async (
 ): Promise<string | undefined> => {
   if (!callsService) return opensDatabase ? databaseInWords(env) : undefined;
   if (given !== undefined) return undefined;
-  if (env.VANTAIL_URL) return `the service at ${shown(wellFormed(env.VANTAIL_URL))}, as VANTAIL_URL says`;
+  if (env.VANTAIL_URL) return `the service at ${displayed(wellFormed(env.VANTAIL_URL))}, as VANTAIL_URL says`;
   const running = runningOf(env);
   // A service that was killed leaves its record behind.
   const isServed = running !== undefined && (await isUp(running.url));

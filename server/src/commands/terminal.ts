@@ -65,13 +65,13 @@ const drawnBar = (stream: OutputStream, name: string, total: number | undefined)
 
 const loggedLines = (stream: OutputStream, name: string, total: number | undefined): Step => {
   let done = 0;
-  let told = 0;
+  let reported = 0;
   const tell = () => stream.write(`${name}: ${grouped(done)}${total === undefined ? '' : ` of ${grouped(total)}`}\n`);
   return {
     add: (count) => {
       done += count;
-      if (total === undefined || done - told < Math.max(LOG_AT_LEAST, total / LOG_LINES) || done >= total) return;
-      told = done;
+      if (total === undefined || done - reported < Math.max(LOG_AT_LEAST, total / LOG_LINES) || done >= total) return;
+      reported = done;
       tell();
     },
     end: tell,

@@ -59,25 +59,16 @@ const linkFirst = <Value>(ring: Ring<Value>, entry: Ring<Value>): void => {
  */
 const fairShare = (used: readonly number[], bytes: number): number => {
   let left = bytes;
-  for (const [place, own] of [...used].sort((a, b) => a - b).entries()) {
-    const share = left / (used.length - place);
+  for (const [index, own] of [...used].sort((a, b) => a - b).entries()) {
+    const share = left / (used.length - index);
     if (own > share) return share;
     left -= own;
   }
   return Number.POSITIVE_INFINITY;
 };
 
-/**
- * Keeps the most recently used values of several owners within a number of bytes. When room is needed, the owners with
- * the most give up the entries that they have not used for the longest time: no owner loses what is within its fair
- * share because another one has much. Finding a value costs two look-ups and a few pointers, however much is kept
- * (docs/adr/0021).
- */
-export const byteCache = <Value>({
-  maxBytes,
-  bytesOf,
-  now = () => performance.now(),
-}: ByteCacheSettings<Value>): ByteCache<Value> => {
+/** The owners with their entries, and how many bytes all of them take. */
+const ownedEntries = <Value>(maxBytes: number, now: () => number) => {
   const owners = new Map<number, Owner<Value>>();
   let total = 0;
 
@@ -104,6 +95,28 @@ export const byteCache = <Value>({
     known.usedAtMs = now();
     return known;
   };
+  const add = (own: Owner<Value>, entry: Entry<Value>): void => {
+    linkFirst(own.ring, entry);
+    own.entries.set(entry.key, entry);
+    own.bytes += entry.bytes;
+    total += entry.bytes;
+  };
+  return { owners, ownerOf, add, drop, cutTo, makeRoom, bytes: () => total };
+};
+
+/**
+ * Keeps the most recently used values of several owners within a number of bytes. When room is needed, the owners with
+ * the most give up the entries that they have not used for the longest time: no owner loses what is within its fair
+ * share because another one has much. Finding a value costs two look-ups and a few pointers, however much is kept
+ * (docs/adr/0021).
+ */
+export const byteCache = <Value>({
+  maxBytes,
+  bytesOf,
+  now = () => performance.now(),
+}: ByteCacheSettings<Value>): ByteCache<Value> => {
+  const entries = ownedEntries<Value>(maxBytes, now);
+  const { owners, ownerOf, add, drop, cutTo, makeRoom } = entries;
 
   return {
     find(owner, key) {
@@ -123,14 +136,10 @@ export const byteCache = <Value>({
       if (former) drop(own, former);
       const bytes = bytesOf(value) + 2 * key.length + ENTRY_BYTES;
       if (bytes <= maxBytes * LARGEST) {
-        const entry = Object.assign(newRing<Value>(), { key, value, bytes });
-        linkFirst(own.ring, entry);
-        own.entries.set(key, entry);
-        own.bytes += bytes;
-        total += bytes;
+        add(own, Object.assign(newRing<Value>(), { key, value, bytes }));
       }
       cutTo(owner, own, Number.POSITIVE_INFINITY);
-      if (total > maxBytes) makeRoom();
+      if (entries.bytes() > maxBytes) makeRoom();
       return value;
     },
     forget(owner, key) {
@@ -139,12 +148,12 @@ export const byteCache = <Value>({
       if (own && entry) drop(own, entry);
       if (own) cutTo(owner, own, Number.POSITIVE_INFINITY);
     },
-    bytes: () => total,
+    bytes: entries.bytes,
     maxBytes,
   };
 };
 
-const KEPT = 'vantail_cache_bytes';
+const HELD = 'vantail_cache_bytes';
 const LIMIT = 'vantail_cache_limit_bytes';
 
 export type ByteCaches = ReturnType<typeof byteCaches>;
@@ -170,7 +179,7 @@ export const byteCaches = () => {
     },
     text: (): string =>
       [
-        ...series(KEPT, 'Bytes that a cache holds', (cache) => cache.bytes()),
+        ...series(HELD, 'Bytes that a cache holds', (cache) => cache.bytes()),
         ...series(LIMIT, 'Bytes that a cache may hold', (cache) => cache.maxBytes),
         '',
       ].join('\n'),

@@ -160,13 +160,13 @@ export class Overload extends Problem {
 }
 
 /** Where a fault is: a field, a parameter of the query, or a header. */
-export const faultPlace = (fault: Fault) =>
+export const faultLocation = (fault: Fault) =>
   fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
 
 /** A validation_error; its detail is the message of the first fault. */
 export const validationError = (errors: readonly Fault[], detail?: string) => {
   const first = errors[0];
-  const words = first ? [faultPlace(first), first.message].filter(Boolean).join(' ') : 'The request is not valid';
+  const words = first ? [faultLocation(first), first.message].filter(Boolean).join(' ') : 'The request is not valid';
   return new Problem('validation_error', detail ?? words, { errors });
 };
 

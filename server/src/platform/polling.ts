@@ -2,7 +2,7 @@
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
-type Failing = { times: number; told: string };
+type Failing = { times: number; message: string };
 
 /**
  * What background work does about its faults, by what it was about: it waits longer each time, and reports the same fault
@@ -14,10 +14,10 @@ export const newBackoff = <Key>(onError: (error: unknown) => void) => {
     /** How long to wait before the next try. */
     failed(key: Key, error: unknown): number {
       const before = failing.get(key);
-      const told = error instanceof Error ? error.message : String(error);
-      if (before?.told !== told) onError(error);
+      const message = error instanceof Error ? error.message : String(error);
+      if (before?.message !== message) onError(error);
       const times = (before?.times ?? 0) + 1;
-      failing.set(key, { times, told });
+      failing.set(key, { times, message });
       return Math.min(FIRST_WAIT_MS * 2 ** (times - 1), LONGEST_WAIT_MS);
     },
     succeeded(key: Key): void {

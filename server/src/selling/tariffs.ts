@@ -3,7 +3,7 @@ import type { TenantRead, TenantTransaction } from '../platform/database/tenant-
 import type { Fault } from '../platform/errors.ts';
 import { decimal, flag, label, line, percentage, requiredLabel } from '../platform/json/fields.ts';
 import { Type } from '../platform/json/json-schema.ts';
-import { TARIFF_PERCENTAGES } from '../platform/ledger/shown-fields.ts';
+import { TARIFF_PERCENTAGES } from '../platform/ledger/visible-fields.ts';
 import { resourceOperations } from '../platform/resource/operations.ts';
 import { type RecordOf, resourceSchema } from '../platform/resource/schema.ts';
 import { resourceService } from '../platform/resource/service.ts';
@@ -107,7 +107,7 @@ export const tariffOperations = resourceOperations({
   schema: tariffSchema,
   writing: keysManage,
   service: tariffService,
-  shownTo: tariffsVisibleTo,
+  visibleTo: tariffsVisibleTo,
   plan: { target: 'tariff' },
   texts: {
     create: {

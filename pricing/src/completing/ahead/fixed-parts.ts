@@ -19,20 +19,20 @@ export type FixedPart = {
 };
 
 /**
- * The parts that stay, by the place of the step that is looked at.
+ * The parts that stay, by the position of the step that is looked at.
  *
  * @example
  * const { before, within }: FixedParts = fixedParts(steps, request, lacking);
  */
 export type FixedParts = {
-  /** What is selected before a place. */
-  readonly before: (place: number) => readonly FixedPart[];
-  /** What is selected in the step at a place, where it takes several. */
-  readonly within: (place: number) => readonly FixedPart[];
+  /** What is selected before a position. */
+  readonly before: (position: number) => readonly FixedPart[];
+  /** What is selected in the step at a position, where it takes several. */
+  readonly within: (position: number) => readonly FixedPart[];
 };
 
 /**
- * What stays when an option of the step at a place is looked at: what is selected in earlier steps, and where the step
+ * What stays when an option of the step at a position is looked at: what is selected in earlier steps, and where the step
  * takes several, in the step itself; earlier steps in which nothing is missing stay without a selection. Parts come in the
  * order of their steps, so that questions about later steps begin with the same ones.
  *
@@ -55,13 +55,13 @@ export function fixedParts(
   });
   const own = steps.map((step): FixedPart[] => {
     const made = sent.get(step.id);
-    const isKept = made && made.option_ids.length > 0 && optionBounds(step).max !== 1;
-    return isKept ? [{ step_id: step.id, made, isAll: false }] : [];
+    const staysFixed = made && made.option_ids.length > 0 && optionBounds(step).max !== 1;
+    return staysFixed ? [{ step_id: step.id, made, isAll: false }] : [];
   });
   const first = strange.map((made): FixedPart => ({ step_id: made.step_id, made, isAll: true }));
   return {
-    before: (place) => [...first, ...whole.slice(0, place).flat()],
-    within: (place) => own[place] ?? [],
+    before: (position) => [...first, ...whole.slice(0, position).flat()],
+    within: (position) => own[position] ?? [],
   };
 }
 
@@ -74,8 +74,8 @@ export function fixedParts(
 export function literalsOf(
   { made, isAll }: FixedPart,
   completions: Completions,
-  place: number | undefined,
+  position: number | undefined,
 ): readonly Literal[] {
-  if (place === undefined) return [NEVER];
-  return completions.hasSelected(place, made?.option_ids ?? [], isAll);
+  if (position === undefined) return [NEVER];
+  return completions.hasSelected(position, made?.option_ids ?? [], isAll);
 }

@@ -51,28 +51,28 @@ export class AheadSearch {
     this.quick = quick;
   }
 
-  look(place: number, id: number): Pieces<LookAhead> {
-    return orWhenSpent(this.#look(place, id), () => UNKNOWN);
+  look(position: number, id: number): Pieces<LookAhead> {
+    return orWhenSpent(this.#look(position, id), () => UNKNOWN);
   }
 
-  *#look(place: number, id: number): Pieces<LookAhead> {
+  *#look(position: number, id: number): Pieces<LookAhead> {
     if (this.#deciding.isSpent()) return UNKNOWN;
     this.#asking ??= yield* this.#ask();
     const asking = this.#asking;
-    if (asking.isShownAt(place, id)) return SOMEWHERE;
-    const alike = asking.likeness(place, id);
+    if (asking.isShownAt(position, id)) return SOMEWHERE;
+    const alike = asking.likeness(position, id);
     const known = this.#known.get(alike);
     if (known) return known;
     const { completions, literalsAt, preferred } = asking;
-    const option = completions.isSelected(place, id);
-    if (yield* completions.isPossible([...literalsAt(place), option], preferred)) {
+    const option = completions.isSelected(position, id);
+    if (yield* completions.isPossible([...literalsAt(position), option], preferred)) {
       asking.noteShown();
       this.#known.set(alike, SOMEWHERE);
       return SOMEWHERE;
     }
     // What takes too long to explain is remembered as not found out.
     this.#known.set(alike, UNKNOWN);
-    const because = yield* this.#because(asking, place, id);
+    const because = yield* this.#because(asking, position, id);
     const found: LookAhead = { leads_nowhere: true, because };
     this.#known.set(alike, found);
     return found;
@@ -86,18 +86,19 @@ export class AheadSearch {
     return new Asking(completions, this.#context, this.#lacking, this.#deciding);
   }
 
-  *#because({ completions, fixed: { before, within }, placeOf }: Asking, place: number, id: number) {
+  *#because({ completions, fixed: { before, within }, positionOf }: Asking, position: number, id: number) {
     const core = new Set(completions.core);
     const budget = this.#explaining;
-    const fixed = [...before(place), ...within(place)].filter(
-      (part) => !part.made || literalsOf(part, completions, placeOf(part.step_id)).some((literal) => core.has(literal)),
+    const fixed = [...before(position), ...within(position)].filter(
+      (part) =>
+        !part.made || literalsOf(part, completions, positionOf(part.step_id)).some((literal) => core.has(literal)),
     );
     if (budget.isSpent()) budget.chargeWork(1);
     const cached = this.#explainer ?? (yield* cachedCompletions(this.#question, true, budget, this))?.copy(budget);
     if (!cached) budget.chargeWork(Number.POSITIVE_INFINITY);
     this.#explainer = cached as Completions;
     const { steps } = completions.parts;
-    const dead = { step_id: steps[place]?.id ?? 0, option_id: id, fixed };
+    const dead = { step_id: steps[position]?.id ?? 0, option_id: id, fixed };
     return yield* nowhereBecause(this.#explainer, dead, this.#context.language, budget);
   }
 }
@@ -124,43 +125,43 @@ class Asking {
   /** What stays when an option of a step is looked at. */
   readonly fixed: FixedParts;
   /** Options with the same text are alike to all rules, rows and sizes. */
-  readonly likeness: (place: number, id: number) => string;
+  readonly likeness: (position: number, id: number) => string;
   /** Each option that no answer has shown yet, and the opposite of each other one, in their order. */
   readonly preferred: Literal[];
-  readonly #places: ReadonlyMap<number, number>;
+  readonly #positions: ReadonlyMap<number, number>;
   readonly #shown = new Set<Literal>();
   readonly #budget: WorkBudget;
-  #last: { readonly place: number; readonly literals: readonly Literal[] } | undefined;
+  #last: { readonly position: number; readonly literals: readonly Literal[] } | undefined;
 
   constructor(completions: Completions, { request }: QuoteContext, lacking: ReadonlySet<number>, budget: WorkBudget) {
     const { steps, offered } = completions.parts;
     this.completions = completions;
     this.fixed = fixedParts(steps, request, lacking);
     this.#budget = budget;
-    this.#places = new Map(steps.map(({ id }, place) => [id, place]));
+    this.#positions = new Map(steps.map(({ id }, position) => [id, position]));
     const sent = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
     this.likeness = likenessOf(
       completions.parts,
-      (place, id) => sent.get(steps[place]?.id ?? 0)?.includes(id) === true,
+      (position, id) => sent.get(steps[position]?.id ?? 0)?.includes(id) === true,
     );
-    this.preferred = offered.flatMap((options, place) =>
-      [...options.keys()].map((id) => completions.isSelected(place, id)),
+    this.preferred = offered.flatMap((options, position) =>
+      [...options.keys()].map((id) => completions.isSelected(position, id)),
     );
   }
 
-  readonly placeOf = (stepId: number): number | undefined => this.#places.get(stepId);
+  readonly positionOf = (stepId: number): number | undefined => this.#positions.get(stepId);
 
-  readonly literalsAt = (place: number): readonly Literal[] => {
-    if (this.#last?.place === place) return this.#last.literals;
-    const parts = [...this.fixed.before(place), ...this.fixed.within(place)];
-    const literals = parts.flatMap((part) => literalsOf(part, this.completions, this.placeOf(part.step_id)));
+  readonly literalsAt = (position: number): readonly Literal[] => {
+    if (this.#last?.position === position) return this.#last.literals;
+    const parts = [...this.fixed.before(position), ...this.fixed.within(position)];
+    const literals = parts.flatMap((part) => literalsOf(part, this.completions, this.positionOf(part.step_id)));
     this.#budget.chargeWork(1 + (literals.length >> 2));
-    this.#last = { place, literals };
+    this.#last = { position, literals };
     return literals;
   };
 
-  isShownAt(place: number, id: number): boolean {
-    return this.#shown.has(this.completions.isSelected(place, id));
+  isShownAt(position: number, id: number): boolean {
+    return this.#shown.has(this.completions.isSelected(position, id));
   }
 
   /** An answer shows an option in each step: those need no question of their own. */
@@ -168,15 +169,15 @@ class Asking {
     const { completions, fixed } = this;
     const { steps, offered } = completions.parts;
     const isKept = (part: FixedPart): boolean =>
-      literalsOf(part, completions, this.placeOf(part.step_id)).every((literal) => completions.isShown(literal));
+      literalsOf(part, completions, this.positionOf(part.step_id)).every((literal) => completions.isShown(literal));
     const other = fixed.before(steps.length).find((part) => !isKept(part));
-    const until = other ? (this.placeOf(other.step_id) ?? -1) : steps.length;
+    const until = other ? (this.positionOf(other.step_id) ?? -1) : steps.length;
     this.#budget.chargeWork(1 + (this.preferred.length >> 2));
     let at = 0;
-    for (const [place, options] of offered.entries()) {
-      const isFixed = place <= until && fixed.within(place).every(isKept);
+    for (const [position, options] of offered.entries()) {
+      const isFixed = position <= until && fixed.within(position).every(isKept);
       for (const id of options.keys()) {
-        const literal = completions.isSelected(place, id);
+        const literal = completions.isSelected(position, id);
         if (isFixed && completions.isShown(literal)) this.#shown.add(literal);
         this.preferred[at] = this.#shown.has(literal) ? not(literal) : literal;
         at += 1;
@@ -187,16 +188,16 @@ class Asking {
 
 function likenessOf(
   { steps, offered, index }: CompletionParts,
-  isSelected: (place: number, id: number) => boolean,
-): (place: number, id: number) => string {
+  isSelected: (position: number, id: number) => boolean,
+): (position: number, id: number) => string {
   const named = index.byOption();
-  return (place, id) => {
-    const option = offered[place]?.get(id);
-    if (!option || named.has(id) || option.isSize || isSelected(place, id)) return `${place} ${id}`;
-    const acting = index.byStep.get(steps[place]?.id ?? 0) ?? [];
+  return (position, id) => {
+    const option = offered[position]?.get(id);
+    if (!option || named.has(id) || option.isSize || isSelected(position, id)) return `${position} ${id}`;
+    const acting = index.byStep.get(steps[position]?.id ?? 0) ?? [];
     const naming = acting.flatMap(({ effects }, rule) =>
       effects.flatMap((effect, at) => (effectOptions(effect).includes(id) ? [`${rule}.${at}`] : [])),
     );
-    return `${place} like ${naming.join()} ${option.tableId ?? ''} ${JSON.stringify(option.window ?? null)}`;
+    return `${position} like ${naming.join()} ${option.tableId ?? ''} ${JSON.stringify(option.window ?? null)}`;
   };
 }

@@ -70,9 +70,9 @@ export function* nowhereBecause(
   const writing = timesAsDear(budget, SENTENCE);
   // Of these rules and their steps alone each question is a small one.
   const small = contradiction(yield* Completions.of(partFor(parts, few, rules), budget, writing), few);
-  if (yield* small.isEnough(small.left)) return told(yield* leastOf(small), language);
+  if (yield* small.isEnough(small.left)) return explained(yield* leastOf(small), language);
   const whole = { ...parts, index: ruleIndex(rules), hasRuleLiterals: true };
-  return told(yield* leastOf(contradiction(yield* Completions.of(whole, budget, writing), few)), language);
+  return explained(yield* leastOf(contradiction(yield* Completions.of(whole, budget, writing), few)), language);
 }
 
 /** A selection that was made, or a rule: what may be left out. */
@@ -89,20 +89,20 @@ type Contradiction = {
  */
 function* leastOf({ left, isEnough }: Contradiction): Pieces<readonly Reason[]> {
   let needed = left;
-  for (let kept = 0, at = 0; kept < needed.length; ) {
+  for (let confirmed = 0, at = 0; confirmed < needed.length; ) {
     const others = needed.filter((_, index) => index !== at % needed.length);
     if (yield* isEnough(others)) {
       needed = others;
-      kept = 0;
+      confirmed = 0;
     } else {
-      kept += 1;
+      confirmed += 1;
       at += 1;
     }
   }
   return needed;
 }
 
-function told(reasons: readonly Reason[], language: string | undefined): NowhereBecause {
+function explained(reasons: readonly Reason[], language: string | undefined): NowhereBecause {
   return {
     selections: reasons.flatMap(({ part }) => part?.made ?? []),
     rules: reasons
@@ -114,15 +114,15 @@ function told(reasons: readonly Reason[], language: string | undefined): Nowhere
 
 /** The option, what is selected, and (`hard`) that nothing is: the last is no part of an answer, and stays. */
 function heldAgainst(completions: Completions, { step_id, option_id, fixed }: DeadOption) {
-  const places = new Map(completions.parts.steps.map(({ id }, place) => [id, place]));
+  const positions = new Map(completions.parts.steps.map(({ id }, position) => [id, position]));
   const hard = fixed.flatMap((part) => {
-    const place = part.made ? undefined : places.get(part.step_id);
-    return place === undefined ? [] : literalsOf(part, completions, place);
+    const position = part.made ? undefined : positions.get(part.step_id);
+    return position === undefined ? [] : literalsOf(part, completions, position);
   });
   const made = fixed.flatMap((part) =>
-    part.made ? [{ part, literals: literalsOf(part, completions, places.get(part.step_id)) }] : [],
+    part.made ? [{ part, literals: literalsOf(part, completions, positions.get(part.step_id)) }] : [],
   );
-  return { hard, made, option: completions.isSelected(places.get(step_id) ?? -1, option_id) };
+  return { hard, made, option: completions.isSelected(positions.get(step_id) ?? -1, option_id) };
 }
 
 function contradiction(completions: Completions, dead: DeadOption): Contradiction {
@@ -131,8 +131,8 @@ function contradiction(completions: Completions, dead: DeadOption): Contradictio
   return {
     left: [...made, ...rules],
     *isEnough(some) {
-      const wanted = new Set(some);
-      const without = rules.filter((one) => !wanted.has(one)).flatMap(({ literals }) => literals.map(not));
+      const included = new Set(some);
+      const without = rules.filter((one) => !included.has(one)).flatMap(({ literals }) => literals.map(not));
       const having = some.flatMap(({ literals }) => literals);
       return !(yield* completions.isPossible([...hard, option, ...having, ...without]));
     },
@@ -150,8 +150,8 @@ function partFor(parts: CompletionParts, { step_id, fixed }: DeadOption, rules: 
   const read = named.flatMap((leaf) => ('option' in leaf ? [leaf] : []));
   const made = new Set([step_id, ...fixed.flatMap((one) => (one.made ? [one.step_id] : []))]);
   const empty = new Set(fixed.flatMap((one) => (one.made ? [] : [one.step_id])));
-  const places = [...parts.steps.entries()].flatMap(([place, step]) => {
-    const options = parts.offered[place] ?? new Map();
+  const positions = [...parts.steps.entries()].flatMap(([position, step]) => {
+    const options = parts.offered[position] ?? new Map();
     const isPart =
       made.has(step.id) ||
       index.byStep.has(step.id) ||
@@ -160,7 +160,7 @@ function partFor(parts: CompletionParts, { step_id, fixed }: DeadOption, rules: 
         typeof leaf.step === 'number' ? leaf.step === step.id : step.option_ids?.includes(leaf.option),
       ) ||
       [...options.values()].some(({ window, isSize, tableId }) => window || isSize || tableId !== undefined);
-    return isPart ? [place] : [];
+    return isPart ? [position] : [];
   });
   // Sizes that these rules, the rows and the tables do not tell apart are one.
   const sizes = new Map(
@@ -168,8 +168,8 @@ function partFor(parts: CompletionParts, { step_id, fixed }: DeadOption, rules: 
   );
   return {
     ...parts,
-    steps: places.flatMap((place) => parts.steps[place] ?? []),
-    offered: places.flatMap((place) => parts.offered[place] ?? []),
+    steps: positions.flatMap((position) => parts.steps[position] ?? []),
+    offered: positions.flatMap((position) => parts.offered[position] ?? []),
     sizes: [...sizes.values()],
     index,
     leaves,

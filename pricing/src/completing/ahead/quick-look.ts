@@ -71,7 +71,7 @@ function stepFacts(step: QuotedStep, acting: readonly RuleEffects[]): StepFacts 
  * @example
  * const quick: QuickLook = () => undefined;
  */
-export type QuickLook = (place: number, state: StepState, option: OfferedOption) => LookAhead | undefined;
+export type QuickLook = (position: number, state: StepState, option: OfferedOption) => LookAhead | undefined;
 
 const NOTHING_TOLD: QuickLook = () => undefined;
 
@@ -102,9 +102,9 @@ export function quickLook(context: QuoteContext, base: PriceBase | undefined, la
   const isPlainlyExcluded =
     facts.every(({ isFree }) => isFree) &&
     !outcome.steps.some(({ step, hiddenBy }) => hiddenBy.length > 0 && mustChoose(step));
-  return (place, state, option) => {
+  return (position, state, option) => {
     const { step, chosen, hiddenBy, excluded, requiringRules } = state;
-    const own = facts[place];
+    const own = facts[position];
     if (!own || option.tableId !== undefined || hiddenBy.length > 0) return undefined;
     const { min, max } = own;
     if (excluded.has(option.option_id)) {
@@ -115,8 +115,8 @@ export function quickLook(context: QuoteContext, base: PriceBase | undefined, la
     const count = max === 1 || chosen.includes(option) ? Math.max(chosen.length, 1) : chosen.length + 1;
     const isOpen = requiringRules.length === 0 && count >= min && count <= max;
     // A step that takes several keeps what is selected in it, and that may be what is wrong.
-    const isKeptWell = place < until || max === 1 || !sent.has(step.id);
-    return isOpen && isKeptWell && place <= until && place + 1 >= from ? SOMEWHERE : undefined;
+    const isSettled = position < until || max === 1 || !sent.has(step.id);
+    return isOpen && isSettled && position <= until && position + 1 >= from ? SOMEWHERE : undefined;
   };
 }
 
@@ -134,8 +134,8 @@ function simplyBecause(
   for (const rule of excluded.rulesOf(option.option_id)) {
     const leaves = plainLeaves(rule);
     const isNeeded = leaves?.every((leaf) => {
-      const place = ofStep(leaf.step ?? 0);
-      return isOneOfMany(leaf, outcome.steps[place], facts[place], sent);
+      const position = ofStep(leaf.step ?? 0);
+      return isOneOfMany(leaf, outcome.steps[position], facts[position], sent);
     });
     if (!leaves || !isNeeded) continue;
     const selections = leaves.flatMap(({ step }) => sent.get(step ?? 0) ?? []);

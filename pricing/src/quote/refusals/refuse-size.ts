@@ -101,16 +101,16 @@ function reason(row: PricingRow, value: Parameters<typeof refuseUnavailable>[1],
   if (value.outcome === 'no_price') return `row ${row.id} has neither a usable price table nor a minimum price`;
   const { cell } = value;
   const isOwnCell = cell?.width === requested.width && cell.height === requested.height;
-  const place = cell && !isOwnCell ? `${cell.width} x ${cell.height} mm, which prices it,` : 'it';
+  const pricedSize = cell && !isOwnCell ? `${cell.width} x ${cell.height} mm, which prices it,` : 'it';
   switch (value.reason) {
     case 'unavailable_key':
       return `row ${row.id} lists it as unavailable`;
     case 'empty_cells_around':
       return `row ${row.id} has no price for any size around it`;
     case 'empty_cell':
-      return `${place} has no price in row ${row.id}`;
+      return `${pricedSize} has no price in row ${row.id}`;
     case 'not_above_zero':
-      return `${place} has no price above 0 in row ${row.id}`;
+      return `${pricedSize} has no price above 0 in row ${row.id}`;
   }
 }
 
@@ -143,11 +143,11 @@ export function refuseTable(
   const limits = isOutside && table?.kind === 'grid' ? ` (${rangeInWords(table)})` : '';
   const message = `${label} has no price at ${requested.width} x ${requested.height} mm${limits}`;
   const cell = value?.outcome === 'unavailable' && value.cell ? { cell: value.cell } : {};
-  const { pointer, params, ...place } = named;
+  const { pointer, params, ...location } = named;
   return {
     code: isOutside ? 'dimensions_out_of_range' : 'dimensions_unavailable',
     detail: `${message}.${nearestInWords(nearest)}`,
-    errors: [{ pointer, code, message, params: { ...requested, ...params, ...cell }, ...place }],
+    errors: [{ pointer, code, message, params: { ...requested, ...params, ...cell }, ...location }],
     nearest_sizes: nearest,
     ...(isOutside ? { ranges: [] } : {}),
   };
@@ -163,13 +163,13 @@ export function refuseTable(
 export function refuseOptionTable(
   option: Pick<OfferedOption, 'step_id' | 'option_id' | 'label' | 'tableId'>,
   said: SilentTable,
-  asked: SizeMm,
+  size: SizeMm,
   pointer: string,
   nearest: readonly SizeMm[],
 ): QuoteRefusal {
   const { step_id, option_id, label } = option;
   const params = { option: { id: option_id, name: label }, price_table_id: option.tableId ?? null };
-  return refuseTable(label, said, asked, { pointer, params, step_id, option_ids: [option_id] }, nearest);
+  return refuseTable(label, said, size, { pointer, params, step_id, option_ids: [option_id] }, nearest);
 }
 
 function rangeInWords({ widths, heights }: Extract<PriceTable, { kind: 'grid' }>): string {

@@ -1,4 +1,4 @@
-import { type ErrorList, factOf, shownValue } from '../../price-table/error-facts.ts';
+import { type ErrorList, factOf, valueText } from '../../price-table/error-facts.ts';
 import { isPriceNumber, SIZES_MM } from '../../price-table/number-limits.ts';
 import type { LeafKind } from '../../product/rule.ts';
 import { FIXED_PART_TYPES, IDENTIFYING_FIELDS, OPENINGS } from '../../product/window-fields.ts';
@@ -17,18 +17,18 @@ function checkAcceptedValues(
   errors: ErrorList,
 ): void {
   if (!Array.isArray(value)) {
-    const message = `must be a list with some of ${allowed.join(', ')}, not ${shownValue(value)}`;
+    const message = `must be a list with some of ${allowed.join(', ')}, not ${valueText(value)}`;
     errors.add(pointer, 'wrong_type', message, { expected: ['array'] });
     return;
   }
   const seen = new Set<unknown>();
   for (const [index, item] of value.entries()) {
-    const place = `${pointer}/${index}`;
+    const itemPointer = `${pointer}/${index}`;
     if (!allowed.includes(item)) {
-      const message = `must be one of ${allowed.join(', ')}, not ${shownValue(item)}`;
-      errors.add(place, 'unknown_value', message, { allowed, value: factOf(item) });
+      const message = `must be one of ${allowed.join(', ')}, not ${valueText(item)}`;
+      errors.add(itemPointer, 'unknown_value', message, { allowed, value: factOf(item) });
     } else if (seen.has(item)) {
-      errors.add(place, 'duplicate', `must not name ${item} twice`, { value: item });
+      errors.add(itemPointer, 'duplicate', `must not name ${item} twice`, { value: item });
     }
     seen.add(item);
   }
@@ -83,7 +83,7 @@ const ENDS = ['min', 'max'];
  */
 function checkBounds(value: unknown, pointer: string, unit: BoundUnit, errors: ErrorList): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const message = `must be { min, max } or one of them, not ${shownValue(value)}`;
+    const message = `must be { min, max } or one of them, not ${valueText(value)}`;
     errors.add(pointer, 'wrong_type', message, { expected: ['object'] });
     return;
   }
@@ -99,7 +99,7 @@ function checkBounds(value: unknown, pointer: string, unit: BoundUnit, errors: E
 
 function checkBound(value: unknown, pointer: string, unit: BoundUnit, errors: ErrorList): void {
   const { words, isWhole, minimum, maximum } = unit;
-  const message = (): string => `must be ${words}, not ${shownValue(value)}`;
+  const message = (): string => `must be ${words}, not ${valueText(value)}`;
   const isNumber = typeof value === 'number' && Number.isFinite(value);
   if (!isNumber || (isWhole && !Number.isInteger(value))) {
     errors.add(pointer, 'wrong_type', message(), { expected: [isWhole ? 'integer' : 'number'] });
@@ -155,10 +155,10 @@ export function checkCondition(value: unknown, pointer: string, depth: number, e
   if (!found) return 0;
   const { kind, given } = found;
   const inner = given[kind];
-  const place = `${pointer}/${kind}`;
-  if (kind === 'not') return checkCondition(inner, place, depth + 1, errors);
-  if (kind === 'all' || kind === 'any') return checkList(inner, place, depth, errors);
-  LEAVES[kind](inner, place, errors);
+  const itemPointer = `${pointer}/${kind}`;
+  if (kind === 'not') return checkCondition(inner, itemPointer, depth + 1, errors);
+  if (kind === 'all' || kind === 'any') return checkList(inner, itemPointer, depth, errors);
+  LEAVES[kind](inner, itemPointer, errors);
   // D1: a key that is given has a value; who means any step leaves `step` out.
   if (Object.hasOwn(given, 'step')) checkId(given.step, `${pointer}/step`, 'a step', errors);
   return 1;
@@ -166,7 +166,7 @@ export function checkCondition(value: unknown, pointer: string, depth: number, e
 
 function checkList(value: unknown, pointer: string, depth: number, errors: ErrorList): number {
   if (!Array.isArray(value)) {
-    const message = `must be a list of conditions, not ${shownValue(value)}`;
+    const message = `must be a list of conditions, not ${valueText(value)}`;
     errors.add(pointer, 'wrong_type', message, { expected: ['array'] });
     return 0;
   }

@@ -1,5 +1,5 @@
 import { controlIn, hasManyMarks, MAX_MARKS } from '../../characters.ts';
-import { type ErrorList, errorList, factOf, shownValue } from '../../price-table/error-facts.ts';
+import { type ErrorList, errorList, factOf, valueText } from '../../price-table/error-facts.ts';
 import { PRICE_TYPES } from '../../product/price-type.ts';
 import type { EffectKind } from '../../product/rule.ts';
 import { checkCondition } from './check-condition.ts';
@@ -28,7 +28,7 @@ const SURCHARGES = { minimum: -1e9, maximum: 1e9 };
 function checkEffects(value: unknown, errors: ErrorList): void {
   const pointer = '/then';
   if (!Array.isArray(value)) {
-    const message = `must be a list of effects, not ${shownValue(value)}`;
+    const message = `must be a list of effects, not ${valueText(value)}`;
     if (value === undefined) errors.add(pointer, 'required', message, { field: 'then' });
     else errors.add(pointer, 'wrong_type', message, { expected: ['array'] });
     return;
@@ -69,14 +69,14 @@ function checkOptions(kind: EffectKind): EffectCheck {
 }
 
 function checkRefuse(value: unknown, pointer: string, errors: ErrorList): void {
-  const message = `must be true, not ${shownValue(value)}`;
+  const message = `must be true, not ${valueText(value)}`;
   if (value !== true) errors.add(pointer, 'unknown_value', message, { allowed: [true], value: factOf(value) });
 }
 
 function checkSurcharge({ surcharge, price_type, label }: Given, pointer: string, errors: ErrorList): void {
   const { minimum, maximum } = SURCHARGES;
   if (typeof surcharge !== 'number') {
-    const message = `must be a number, not ${shownValue(surcharge)}`;
+    const message = `must be a number, not ${valueText(surcharge)}`;
     errors.add(`${pointer}/surcharge`, 'wrong_type', message, { expected: ['number'] });
   } else if (!(surcharge >= minimum && surcharge <= maximum)) {
     const params = { ...SURCHARGES, value: factOf(surcharge) };
@@ -96,7 +96,7 @@ function checkLabel(value: unknown, pointer: string, errors: ErrorList): void {
   if (value === undefined || value === null) return;
   const limit = RULE_LIMITS.label;
   if (typeof value !== 'string') {
-    const message = `must be a string or null, not ${shownValue(value)}`;
+    const message = `must be a string or null, not ${valueText(value)}`;
     errors.add(pointer, 'wrong_type', message, { expected: ['string', 'null'] });
     return;
   }

@@ -1,4 +1,4 @@
-import { type ErrorList, factOf, shownValue } from '../../price-table/error-facts.ts';
+import { type ErrorList, factOf, valueText } from '../../price-table/error-facts.ts';
 import { IDS } from '../../price-table/number-limits.ts';
 import { memberPointer } from '../../product/json-object.ts';
 
@@ -18,7 +18,7 @@ export function kindOf<Kind extends string>(
 ): { kind: Kind; given: Readonly<Record<string, unknown>> } | undefined {
   const allowed = Object.keys(kinds);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const message = `must be an object with one of ${allowed.join(', ')}, not ${shownValue(value)}`;
+    const message = `must be an object with one of ${allowed.join(', ')}, not ${valueText(value)}`;
     errors.add(pointer, 'wrong_type', message, { expected: ['object'] });
     return undefined;
   }
@@ -26,8 +26,8 @@ export function kindOf<Kind extends string>(
   const names = Object.keys(given);
   const found = names.filter((name): name is Kind => Object.hasOwn(kinds, name));
   const kind = found[0];
-  const beside = kind === undefined ? Object.values<readonly string[]>(kinds).flat() : kinds[kind];
-  const strange = names.filter((name) => !Object.hasOwn(kinds, name) && !beside.includes(name));
+  const furtherFields = kind === undefined ? Object.values<readonly string[]>(kinds).flat() : kinds[kind];
+  const strange = names.filter((name) => !Object.hasOwn(kinds, name) && !furtherFields.includes(name));
   for (const name of strange) reportUnknown(name, pointer, errors);
   if (found.length > 1) {
     const message = `must have only one of ${found.join(', ')}`;
@@ -78,7 +78,7 @@ export const RULE_LIMITS = {
  */
 export function checkId(value: unknown, pointer: string, what: 'a step' | 'an option', errors: ErrorList): void {
   if (Number.isSafeInteger(value)) return;
-  const message = `must be the id of ${what}, not ${shownValue(value)}`;
+  const message = `must be the id of ${what}, not ${valueText(value)}`;
   if (value === undefined) errors.add(pointer, 'required', message, { field: pointer.split('/').at(-1) });
   else if (Number.isInteger(value)) errors.add(pointer, 'out_of_range', message, { ...IDS, value: factOf(value) });
   else errors.add(pointer, 'wrong_type', message, { expected: ['integer'] });
@@ -93,7 +93,7 @@ export function checkId(value: unknown, pointer: string, what: 'a step' | 'an op
  */
 export function checkOptionIds(value: unknown, pointer: string, errors: ErrorList): void {
   if (!Array.isArray(value)) {
-    const message = `must be a list of option ids, not ${shownValue(value)}`;
+    const message = `must be a list of option ids, not ${valueText(value)}`;
     errors.add(pointer, 'wrong_type', message, { expected: ['array'] });
     return;
   }
@@ -105,9 +105,9 @@ export function checkOptionIds(value: unknown, pointer: string, errors: ErrorLis
   }
   const seen = new Set<unknown>();
   for (const [index, id] of value.entries()) {
-    const place = `${pointer}/${index}`;
-    checkId(id, place, 'an option', errors);
-    if (seen.has(id)) errors.add(place, 'duplicate', `must not name option ${id} twice`, { value: factOf(id) });
+    const itemPointer = `${pointer}/${index}`;
+    checkId(id, itemPointer, 'an option', errors);
+    if (seen.has(id)) errors.add(itemPointer, 'duplicate', `must not name option ${id} twice`, { value: factOf(id) });
     seen.add(id);
   }
 }

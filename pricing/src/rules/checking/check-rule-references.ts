@@ -23,8 +23,8 @@ export type ReferredStep = {
  * const places: Places = placesOf([{ id: 3, display_order: 1, option_ids: [5, 6] }]);
  */
 export type Places = {
-  readonly steps: ReadonlyMap<number, { readonly place: number; readonly optionIds: ReadonlySet<number> }>;
-  /** The place of the first step that offers an option. */
+  readonly steps: ReadonlyMap<number, { readonly position: number; readonly optionIds: ReadonlySet<number> }>;
+  /** The position of the first step that offers an option. */
   readonly first: ReadonlyMap<number, number>;
 };
 
@@ -64,10 +64,12 @@ export function placesOf(steps: readonly ReferredStep[]): Places {
     .filter(({ active }) => active !== false)
     .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
   const first = new Map<number, number>();
-  for (const [place, { option_ids }] of ordered.entries()) {
-    for (const id of option_ids ?? []) if (!first.has(id)) first.set(id, place);
+  for (const [position, { option_ids }] of ordered.entries()) {
+    for (const id of option_ids ?? []) if (!first.has(id)) first.set(id, position);
   }
-  const found = ordered.map(({ id, option_ids }, place) => [id, { place, optionIds: new Set(option_ids) }] as const);
+  const found = ordered.map(
+    ({ id, option_ids }, position) => [id, { position, optionIds: new Set(option_ids) }] as const,
+  );
   return { steps: new Map(found), first };
 }
 
@@ -83,13 +85,13 @@ function checkLeaf(
     reportStep(step, `${pointer}/step`, errors);
     return;
   }
-  const inStep = named?.optionIds.has(option) ? named.place : undefined;
+  const inStep = named?.optionIds.has(option) ? named.position : undefined;
   const first = named ? inStep : places.first.get(option);
   if (first === undefined) {
     reportOption(option, step, `${pointer}/option`, errors);
     return;
   }
-  const ahead = targets.filter((id) => first >= (places.steps.get(id)?.place ?? 0));
+  const ahead = targets.filter((id) => first >= (places.steps.get(id)?.position ?? 0));
   if (ahead.length === 0) return;
   const message = `looks ahead: an effect on step ${ahead.join(', ')} sees only the steps before it`;
   errors.add(pointer, 'looks_ahead', message, { option_ids: [option], step_ids: ahead });

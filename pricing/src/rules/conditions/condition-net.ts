@@ -70,7 +70,7 @@ type Tree = boolean | { readonly leaf: RuleLeaf } | { readonly kind: number; rea
 export function* conditionNet(rules: readonly Rule[]): Pieces<ConditionNet> {
   const [kinds, parents, sizes]: [number[], number[], number[]] = [[], [], []];
   const tops = new Map<Rule, number | boolean>();
-  const leaves = leafPlaces();
+  const leaves = leafNodes();
   const add = (tree: Exclude<Tree, boolean>, parent: number): number => {
     const node = kinds.length;
     parents.push(parent);
@@ -95,7 +95,7 @@ export function* conditionNet(rules: readonly Rule[]): Pieces<ConditionNet> {
     parents: Int32Array.from(parents),
     sizes: Int32Array.from(sizes),
   };
-  return { tops, ...arrays, ...leaves.places, anywhereOf: offeredAmong(leaves.places.anywhere) };
+  return { tops, ...arrays, ...leaves.nodes, anywhereOf: offeredAmong(leaves.nodes.anywhere) };
 }
 
 function offeredAmong(anywhere: ConditionNet['anywhere']): ConditionNet['anywhereOf'] {
@@ -130,26 +130,26 @@ function joined(conditions: readonly RuleCondition[], kind: number, deciding: bo
 }
 
 /** Where to find the leaves when something becomes known. */
-function leafPlaces(): { add: (leaf: RuleLeaf, node: number) => void; places: LeafPlaces } {
+function leafNodes(): { add: (leaf: RuleLeaf, node: number) => void; nodes: LeafNodes } {
   const inSteps = new Map<number, Map<number, number[]>>();
   const anywhere = new Map<number, number[]>();
   const bySize: PlacedNode[] = [];
   const byField = new Map<IdentifyingField, PlacedNode[]>();
   const add = (leaf: RuleLeaf, node: number): void => {
     if ('option' in leaf) {
-      const places = leaf.step === undefined ? anywhere : (inSteps.get(leaf.step) ?? new Map<number, number[]>());
-      if (leaf.step !== undefined) inSteps.set(leaf.step, places);
-      push(places, leaf.option, node);
+      const nodesByValue = leaf.step === undefined ? anywhere : (inSteps.get(leaf.step) ?? new Map<number, number[]>());
+      if (leaf.step !== undefined) inSteps.set(leaf.step, nodesByValue);
+      push(nodesByValue, leaf.option, node);
       return;
     }
     const read = leafReads(leaf);
     if (typeof read !== 'string') for (const field of read) push(byField, field, { leaf, node });
     else if (read === 'size') bySize.push({ leaf, node });
   };
-  return { add, places: { inSteps, anywhere, bySize, byField } };
+  return { add, nodes: { inSteps, anywhere, bySize, byField } };
 }
 
-type LeafPlaces = Pick<ConditionNet, 'inSteps' | 'anywhere' | 'bySize' | 'byField'>;
+type LeafNodes = Pick<ConditionNet, 'inSteps' | 'anywhere' | 'bySize' | 'byField'>;
 
 function push<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = lists.get(key);
@@ -233,9 +233,9 @@ export class NetValues {
       for (const { leaf, node } of bySize) this.#set(node, kleene(leafValue(leaf, view)));
     }
     if (known.fields === fields) return;
-    for (const [field, places] of byField) {
+    for (const [field, nodesByValue] of byField) {
       if (known.fields[field] === fields[field]) continue;
-      for (const { leaf, node } of places) this.#set(node, kleene(leafValue(leaf, view)));
+      for (const { leaf, node } of nodesByValue) this.#set(node, kleene(leafValue(leaf, view)));
     }
   }
 

@@ -108,7 +108,7 @@ export class RuleInputs implements RuleView {
   readonly #positions: StepPositions;
   readonly #takesSizes: boolean;
   readonly #said = new Map<IdentifyingField, OfferedOption>();
-  /** Where an option is selected: the places of its steps. */
+  /** Where an option is selected: the positions of its steps. */
   readonly #selected = new Map<number, number[]>();
 
   constructor(steps: readonly QuotedStep[], { width, height, fields, rowId }: CheckedRequest) {

@@ -29,7 +29,7 @@ const onEveryNode =
   (everyNode: 'adds' | 'changes'): typeof write =>
   (request, reply, work) =>
     write(request, reply, work, { everyNode });
-/** Also a new secret in place of the old one: it is told once. */
+/** Also a new secret instead of the old one: it is shown once. */
 const addEverywhere = onEveryNode('adds');
 const changeEverywhere = onEveryNode('changes');
 
@@ -85,7 +85,7 @@ export const apiKeyOperations: readonly Operation[] = [
     tag: 'keys',
     summary: 'List API keys',
     note: 'Lists the API keys of the tenant, never with a secret: their scopes, origins and expiry. `hint` is the start of the key, to tell keys apart.',
-    query: query,
+    query,
     answers: { 200: listAnswer(apiKeyAnswer) },
     handle: async (request, reply) => {
       const list = await read(request, (tx) => listApiKeys(tx, listFilter(request.query)));
@@ -113,10 +113,10 @@ export const apiKeyOperations: readonly Operation[] = [
     handle: (request, reply) =>
       addEverywhere(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
-        // D4: without scopes, those of the key that makes it; what it is told of prices likewise.
-        const wanted = { ...own, ...request.body };
-        mustNotBeStronger(wanted, own);
-        return madeKey(await createApiKey(tx, wanted), PATH);
+        // D4: without scopes, those of the key that makes it; likewise its price detail.
+        const requested = { ...own, ...request.body };
+        mustNotBeStronger(requested, own);
+        return madeKey(await createApiKey(tx, requested), PATH);
       }),
   }),
 

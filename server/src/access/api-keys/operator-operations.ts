@@ -28,8 +28,8 @@ export const operatorApiKeyOperations: readonly Operation[] = [
       const tenantId = pathId(request.params.id);
       await mustBeTenant(request.server.database, tenantId);
       // D16.2: all five; D16.6: full.
-      const wanted = { scopes, price_detail: 'full' as const, ...request.body };
-      const { record, key } = await request.server.database.transaction(tenantId, (tx) => createApiKey(tx, wanted), {
+      const requested = { scopes, price_detail: 'full' as const, ...request.body };
+      const { record, key } = await request.server.database.transaction(tenantId, (tx) => createApiKey(tx, requested), {
         origin: operatorOrigin(request),
         everyNode: 'adds',
       });

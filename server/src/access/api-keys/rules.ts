@@ -7,15 +7,15 @@ export type Strength = { scopes: readonly Scope[]; price_detail: PriceDetail };
 
 export const strengthOf = ({ scopes, priceDetail }: Caller): Strength => ({ scopes, price_detail: priceDetail });
 
-/** D4: a key cannot make a key stronger than itself; D16.6: nor one that is told more of prices. */
-export const mustNotBeStronger = (wanted: Strength, own: Strength): void => {
-  const missing = missingScopes(wanted.scopes, own.scopes);
+/** D4: a key cannot make a key stronger than itself; D16.6: nor one that sees more of prices. */
+export const mustNotBeStronger = (requested: Strength, own: Strength): void => {
+  const missing = missingScopes(requested.scopes, own.scopes);
   if (missing.length > 0)
     throw new Problem(
       'insufficient_scope',
       `This key does not have ${missing.join(', ')} and cannot give it to another key`,
     );
-  if (seesDetail(wanted.price_detail) && !seesDetail(own.price_detail))
+  if (seesDetail(requested.price_detail) && !seesDetail(own.price_detail))
     throw new Problem('insufficient_scope', 'This key has price_detail final and cannot give full to another key');
 };
 

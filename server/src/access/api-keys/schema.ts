@@ -34,7 +34,7 @@ const priceDetail = (extra: Record<string, unknown> = {}) =>
 /** D19.6. */
 const tariffId = nullable(id({ description: 'The tariff that its quotes are priced by; null: list prices.' }));
 
-const shown = {
+const readOnlyFields = {
   id: id(),
   name: Type.String(),
   scopes: Type.Array(choice(scopes)),
@@ -55,10 +55,13 @@ const shown = {
   updated_at: timestamp(),
 };
 
-export const apiKeyAnswer = Type.Object(shown, { $id: 'ApiKey' });
+export const apiKeyAnswer = Type.Object(readOnlyFields, { $id: 'ApiKey' });
 
 export const madeApiKeyAnswer = Type.Object(
-  { ...shown, key: Type.Optional(Type.String({ description: 'The secret. Returned only here; a replay omits it.' })) },
+  {
+    ...readOnlyFields,
+    key: Type.Optional(Type.String({ description: 'The secret. Returned only here; a replay omits it.' })),
+  },
   { $id: 'MadeApiKey' },
 );
 
@@ -70,7 +73,7 @@ const ignored = {
   ...Object.fromEntries(
     ['id', 'hint', 'overlap_until', 'active', 'version', 'created_at', 'updated_at'].map((name) => [
       name,
-      readOnly(shown[name as keyof typeof shown]),
+      readOnly(readOnlyFields[name as keyof typeof readOnlyFields]),
     ]),
   ),
   key: readOnly(Type.String()),

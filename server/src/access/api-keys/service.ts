@@ -88,11 +88,12 @@ export type ApiKeyPatch = {
   scopes?: readonly string[];
 };
 
-const mustKeepScopes = (wanted: readonly string[] | undefined, own: readonly string[]): void => {
-  const isSame = wanted === undefined || (wanted.length === own.length && wanted.every((scope) => own.includes(scope)));
+const mustKeepScopes = (requested: readonly string[] | undefined, own: readonly string[]): void => {
+  const isSame =
+    requested === undefined || (requested.length === own.length && requested.every((scope) => own.includes(scope)));
   const message = 'cannot be changed; create a new key with these scopes';
   refuseFaults(
-    isSame ? [] : [{ pointer: '/scopes', code: 'unknown_value', message, params: { allowed: own, value: wanted } }],
+    isSame ? [] : [{ pointer: '/scopes', code: 'unknown_value', message, params: { allowed: own, value: requested } }],
   );
 };
 
@@ -112,12 +113,12 @@ export const patchApiKey = async (
   mustKeepScopes(scopes, record.scopes);
   const isNew = patch.expires_at !== undefined && endOf(patch.expires_at) !== endOf(record.expires_at);
   const expires_at = isNew ? expiryOf(patch.expires_at, new Date()) : record.expires_at;
-  const wanted = { ...record, ...patch, expires_at };
+  const requested = { ...record, ...patch, expires_at };
   if (patch.allowed_origins !== undefined) mustBeOrigins(patch.allowed_origins);
-  if (wanted.tariff_id !== record.tariff_id) await mustBeTariff(tx, wanted.tariff_id);
+  if (requested.tariff_id !== record.tariff_id) await mustBeTariff(tx, requested.tariff_id);
   const isMore =
-    endOf(expires_at) > endOf(record.expires_at) || isWider(wanted.allowed_origins, record.allowed_origins);
-  if (isMore || wanted.price_detail !== record.price_detail) mustNotBeStronger(wanted, own);
+    endOf(expires_at) > endOf(record.expires_at) || isWider(requested.allowed_origins, record.allowed_origins);
+  if (isMore || requested.price_detail !== record.price_detail) mustNotBeStronger(requested, own);
   const changes = differences(record, { ...patch, expires_at });
   return Object.keys(changes).length === 0 ? record : apiKeys.update(tx, record, changes);
 };

@@ -87,7 +87,7 @@ export const removePasskey = async (
   const { person, before } = await lockOwn(tx, caller, id, precondition);
   if (before.length === 1)
     throw new Problem('conflict', 'This is the only passkey: add another one before it is removed');
-  await deleteSessionsOpenedWith(tx, { personId: caller.personId, passkeyId: id, keptId: caller.sessionId });
+  await deleteSessionsOpenedWith(tx, { personId: caller.personId, passkeyId: id, exceptId: caller.sessionId });
   await deletePasskey(tx, id);
   await recordPasskeys(tx, person, before);
 };

@@ -21,7 +21,7 @@ const fields = {
   active: flag(true),
 };
 
-const shown = {
+const readOnlyFields = {
   erased: Type.Boolean({
     description: 'Name and e-mail address were erased; they are now `former colleague n` and an address of nobody.',
   }),
@@ -41,7 +41,12 @@ export const personDeletion = Type.Object({
 });
 
 /** D18.1. */
-export const personSchema = resourceSchema({ name: 'Person', fields, required: ['email', 'name', 'role'], shown });
+export const personSchema = resourceSchema({
+  name: 'Person',
+  fields,
+  required: ['email', 'name', 'role'],
+  shown: readOnlyFields,
+});
 
 const invitationUrl = Type.String({
   description:

@@ -104,7 +104,7 @@ export const replacePerson = async (
   return rows[0] as PersonRow;
 };
 
-/** Answers that are kept for a repeat and name the person: a repeat reads the object again (docs/adr/0027). */
+/** Answers that are stored for a repeat and name the person: a repeat reads the object again (docs/adr/0027). */
 export const dropStoredAnswers = (tx: TenantTransaction, { name, email }: Pick<PersonRow, 'name' | 'email'>) =>
   tx.query(
     `update idempotency_keys set body = null

@@ -17,7 +17,7 @@ const SECRET_BYTES = 32;
 export type SignInLinks = ReturnType<typeof signInLinks>;
 
 /**
- * The link that the first start prints: good once, for an hour, in the process that printed it. It is kept nowhere else, so a
+ * The link that the first start prints: good once, for an hour, in the process that printed it. It is stored nowhere else, so a
  * copy of the database opens nothing.
  */
 export const signInLinks = (now: () => number = () => Date.now()) => {

@@ -74,17 +74,17 @@ export type Passkey = {
   updated_at: string;
 };
 
-const shown = 'id, name, synced, used_at, version, created_at, updated_at';
+const passkeyColumns = 'id, name, synced, used_at, version, created_at, updated_at';
 
 export const listPasskeys = (read: TenantRead, personId: number) =>
-  read.query<Passkey>(`select ${shown} from passkeys where tenant_id = $1 and person_id = $2 order by id`, [
+  read.query<Passkey>(`select ${passkeyColumns} from passkeys where tenant_id = $1 and person_id = $2 order by id`, [
     read.tenantId,
     personId,
   ]);
 
 export const lockPasskey = (tx: TenantTransaction, personId: number, id: number) =>
   tx.one<Passkey>(
-    `select ${shown} from passkeys where tenant_id = $1 and person_id = $2 and id = $3 for no key update`,
+    `select ${passkeyColumns} from passkeys where tenant_id = $1 and person_id = $2 and id = $3 for no key update`,
     [tx.tenantId, personId, id],
   );
 
@@ -129,7 +129,7 @@ export const insertPasskey = async (tx: TenantTransaction, passkey: NewPasskey):
   const { personId, name, credential, publicKey, counter, transports, synced } = passkey;
   const rows = await tx.query<Passkey>(
     `insert into passkeys (tenant_id, person_id, name, credential, public_key, counter, transports, synced)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${shown}`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${passkeyColumns}`,
     [tx.tenantId, personId, name, credential, publicKey, counter, transports, synced],
   );
   return rows[0] as Passkey;
@@ -150,7 +150,7 @@ export const countUse = async (tx: TenantTransaction, passkeyId: number, counter
 
 export const renamePasskey = async (tx: TenantTransaction, id: number, name: string): Promise<Passkey> => {
   const rows = await tx.query<Passkey>(
-    `update passkeys set name = $3, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2 returning ${shown}`,
+    `update passkeys set name = $3, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2 returning ${passkeyColumns}`,
     [tx.tenantId, id, name],
   );
   return rows[0] as Passkey;

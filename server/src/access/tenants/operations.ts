@@ -1,3 +1,4 @@
+import { PRICE_BASES } from '@vantail/pricing';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
 import { ifMatch, sendList, versionTag } from '../../platform/http/answers/conditional.ts';
@@ -6,12 +7,25 @@ import { sendRecord } from '../../platform/http/answers/transactions.ts';
 import { operatorOrigin } from '../../platform/http/authentication/caller.ts';
 import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { choice, flag, requiredLabel } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { resourceSchema } from '../../platform/resource/schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';
-import { tenantSchema } from './schema.ts';
 import { createTenant, getTenant, listTenants, nextTenantId, patchTenant, type TenantRow } from './service.ts';
 
 const PATH = '/operator/v1/tenants';
+
+/** D4: a currency and a price basis label every price and change no number. */
+const tenantSchema = resourceSchema({
+  name: 'Tenant',
+  fields: {
+    name: requiredLabel({ examples: ['Menuiserie Dupont'] }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', 'x-hint': 'must be an ISO 4217 code such as EUR', default: 'EUR' }),
+    price_basis: choice(PRICE_BASES, { default: 'TTC' }),
+    active: flag(true),
+  },
+  required: ['name'],
+});
 
 /** D1: a path id that is none is that of no tenant, and a transaction is for one. */
 const tenantIdIn = (text: string): number => {

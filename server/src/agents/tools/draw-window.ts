@@ -46,10 +46,10 @@ export const drawWindow = defineTool<Drawn>({
     if (row === null) throw noDrawing();
     const finish = await finishOf(window, context);
     const lang = /^fr\b/i.test(languageOf(context) ?? 'fr') ? 'fr' : 'en';
-    const { body: svg } = await context.call<string>(
-      'GET /v1/products/:product_id/pricing-configurations/:id/drawing.svg',
-      { params: { product_id, id: row }, query: { width, height, view, lang, finish } },
-    );
+    const { body: svg } = await context.call<string>('drawPricingConfiguration', {
+      params: { product_id, id: row },
+      query: { width, height, view, lang, finish },
+    });
     const { drawPictureApart } = await import('../../catalogue/late.ts');
     const { tenantId } = callerOf(context.request);
     const png = await drawPictureApart({ tenantId, signal: closedSignal(context.reply) }, svg);

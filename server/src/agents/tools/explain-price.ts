@@ -68,7 +68,7 @@ const isOfPrice = ({ type, fields }: Change, kind: string): boolean =>
   type === `${kind}.created` || fields.some(({ field }) => PRICE_FIELDS[kind]?.includes(field));
 
 const lastChange = async ({ call }: ToolContext, { kind, id: resource_id }: Source) => {
-  const { body } = await call<{ data: Change[] }>('GET /v1/changes', {
+  const { body } = await call<{ data: Change[] }>('listChanges', {
     query: { type: `${kind}.*`, resource_id, page_size: LOOKED_THROUGH },
   });
   const found = body.data.find((change) => isOfPrice(change, kind));
@@ -116,9 +116,9 @@ export const explainPrice = defineTool<Window>({
     };
     const sources = await sourcesOf(quote.breakdown, window, context);
     const terms: object[] = [];
-    for (const [place, term] of quote.breakdown.entries()) {
+    for (const [index, term] of quote.breakdown.entries()) {
       const shown: object[] = [];
-      for (const source of sources[place] ?? []) shown.push(await withChange(source));
+      for (const source of sources[index] ?? []) shown.push(await withChange(source));
       terms.push({ ...term, sources: shown });
     }
     const words = quote.breakdown.map(({ label, amount }) => `${label}: ${amount}`);

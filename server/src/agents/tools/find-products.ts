@@ -11,7 +11,7 @@ import { languageOf, type Named } from '../names.ts';
 import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool.ts';
 import { money } from './window.ts';
 
-type Wanted = { q?: string; category_id?: number; brand_id?: number; order?: CardOrder; cursor?: string };
+type ProductSearch = { q?: string; category_id?: number; brand_id?: number; order?: CardOrder; cursor?: string };
 
 const PAGE_SIZE = 20;
 
@@ -39,7 +39,7 @@ const SHORT = 300;
 const shortened = (text: string | null): string | null =>
   text === null || text.length <= SHORT ? text : `${text.slice(0, SHORT).toWellFormed()}…`;
 
-export const findProducts = defineTool<Wanted>({
+export const findProducts = defineTool<ProductSearch>({
   name: 'find_products',
   title: 'Find products',
   description:
@@ -71,12 +71,12 @@ export const findProducts = defineTool<Wanted>({
     const { rows, total } = await read(request, async (tx) =>
       readCards(tx, filter, callerOf(request).tariffId !== null, request.server.findVatTerms),
     );
-    const wanted = languageOf(context);
+    const requestedLanguage = languageOf(context);
     const list = listBody(filter, { rows, total });
     const products = rows.map(({ name_en, translations, image_url: _, brand, description, ...card }) => ({
       ...card,
-      name: nameIn({ name: card.name, name_en, translations }, wanted),
-      brand: nameIn(brand as Named, wanted),
+      name: nameIn({ name: card.name, name_en, translations }, requestedLanguage),
+      brand: nameIn(brand as Named, requestedLanguage),
       description: shortened(description),
     }));
     const found = products.map(({ product_id, name, from_price, ...card }) =>

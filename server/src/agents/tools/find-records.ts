@@ -9,25 +9,25 @@ import { listedPriceTable, pricingConfigurationSchema } from '../../prices/index
 import { serviceSchema, tariffSchema, vatRateSchema } from '../../selling/index.ts';
 import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
 
-type Kind = { path: string; record: TSchema; isBelowProduct?: boolean };
+type Kind = { list: string; record: TSchema; isBelowProduct?: boolean };
 
 /** What can be looked up. Quotes are not: they are about people. */
 const kinds = {
-  brand: { path: '/v1/brands', record: brandSchema.answer },
-  category: { path: '/v1/categories', record: categorySchema.answer },
-  product: { path: '/v1/products', record: productSchema.answer },
-  option: { path: '/v1/options', record: optionSchema.answer },
-  step: { path: '/v1/products/:product_id/steps', record: stepSchema.answer, isBelowProduct: true },
-  rule: { path: '/v1/products/:product_id/rules', record: ruleSchema.answer, isBelowProduct: true },
+  brand: { list: 'listBrands', record: brandSchema.answer },
+  category: { list: 'listCategories', record: categorySchema.answer },
+  product: { list: 'listProducts', record: productSchema.answer },
+  option: { list: 'listOptions', record: optionSchema.answer },
+  step: { list: 'listSteps', record: stepSchema.answer, isBelowProduct: true },
+  rule: { list: 'listRules', record: ruleSchema.answer, isBelowProduct: true },
   pricing_configuration: {
-    path: '/v1/products/:product_id/pricing-configurations',
+    list: 'listPricingConfigurations',
     record: pricingConfigurationSchema.answer,
     isBelowProduct: true,
   },
-  price_table: { path: '/v1/price-tables', record: listedPriceTable },
-  service: { path: '/v1/services', record: serviceSchema.answer },
-  vat_rate: { path: '/v1/vat-rates', record: vatRateSchema.answer },
-  tariff: { path: '/v1/tariffs', record: tariffSchema.answer },
+  price_table: { list: 'listPriceTables', record: listedPriceTable },
+  service: { list: 'listServices', record: serviceSchema.answer },
+  vat_rate: { list: 'listVatRates', record: vatRateSchema.answer },
+  tariff: { list: 'listTariffs', record: tariffSchema.answer },
 } as const satisfies Record<string, Kind>;
 
 export type RecordKind = keyof typeof kinds;
@@ -39,7 +39,7 @@ const LARGE = ['price_table', 'content_configuration', 'configuration', 'transla
 
 const PAGE_SIZE = 20;
 
-type Wanted = {
+type Lookup = {
   kind: RecordKind;
   q?: string;
   ids?: number[];
@@ -61,7 +61,7 @@ const mustNameProduct = (kind: RecordKind, productId: number | undefined): void 
 
 type List = { data: object[]; page: number; total: number; total_pages: number };
 
-export const findRecords = defineTool<Wanted>({
+export const findRecords = defineTool<Lookup>({
   name: 'find_records',
   title: 'Find records of the catalogue',
   description:
@@ -88,16 +88,16 @@ export const findRecords = defineTool<Wanted>({
     next_cursor: nextCursor,
   }),
   run: async ({ kind, product_id, ids, fields, cursor: page = '1', ...filter }, { call }) => {
-    const wanted: Kind = kinds[kind];
-    if (wanted.isBelowProduct) mustNameProduct(kind, product_id);
-    const { body } = await call<List>(`GET ${wanted.path}`, {
+    const source: Kind = kinds[kind];
+    if (source.isBelowProduct) mustNameProduct(kind, product_id);
+    const { body } = await call<List>(source.list, {
       params: { product_id: product_id ?? 0 },
       query: {
         ...filter,
         ids: ids?.join(),
         page,
         page_size: PAGE_SIZE,
-        fields: (fields ?? fieldsOf(wanted)).join(),
+        fields: (fields ?? fieldsOf(source)).join(),
       },
     });
     return {

@@ -87,13 +87,13 @@ const nothing = {
 };
 
 /** The questions of a product in the language of its caller. */
-const questionsOf = (names: ProductNames, answer: Choices, wanted: string | undefined) => {
-  const nameOf = (stepId: number) => nameIn(names.steps.get(stepId) ?? {}, wanted);
-  const optionName = (optionId: number) => nameIn(names.options.get(optionId) ?? {}, wanted);
+const questionsOf = (names: ProductNames, answer: Choices, requestedLanguage: string | undefined) => {
+  const nameOf = (stepId: number) => nameIn(names.steps.get(stepId) ?? {}, requestedLanguage);
+  const optionName = (optionId: number) => nameIn(names.options.get(optionId) ?? {}, requestedLanguage);
 
   const ofStep = ({ step_id, options }: StepChoices, from: number): Question => {
     const step = names.steps.get(step_id);
-    const shown = options.slice(from, from + PAGE_SIZE).map((choice) => {
+    const page = options.slice(from, from + PAGE_SIZE).map((choice) => {
       const finish = names.options.get(choice.option_id)?.finish;
       return { ...choice, name: optionName(choice.option_id), ...(finish ? { finish: String(finish) } : {}) };
     });
@@ -104,7 +104,7 @@ const questionsOf = (names: ProductNames, answer: Choices, wanted: string | unde
       name: nameOf(step_id),
       options_min: step?.options_min ?? null,
       options_max: step?.options_max ?? null,
-      options: shown,
+      options: page,
       options_total: options.length,
       next_cursor: cursorAfter(end, end < options.length),
       candidates: [],
@@ -112,7 +112,7 @@ const questionsOf = (names: ProductNames, answer: Choices, wanted: string | unde
   };
 
   /** What no step asks for: the size, or which of several windows is meant. */
-  const besideSteps = (): Question | null => {
+  const otherQuestion = (): Question | null => {
     if (answer.problems.some(isAboutSize)) return { kind: 'size', ...nothing };
     const ambiguous = answer.problems.find(({ code }) => code === 'ambiguous_configuration');
     const candidates = (ambiguous?.candidates ?? []) as Question['candidates'];
@@ -120,10 +120,10 @@ const questionsOf = (names: ProductNames, answer: Choices, wanted: string | unde
   };
 
   return {
-    product: { id: names.product.id, name: nameIn(names.product, wanted) },
+    product: { id: names.product.id, name: nameIn(names.product, requestedLanguage) },
     next: (stepId: number | null, from: number): Question | null => {
       const step = answer.steps.find(({ step_id }) => step_id === stepId);
-      return step ? ofStep(step, from) : besideSteps();
+      return step ? ofStep(step, from) : otherQuestion();
     },
     summaries: answer.steps
       .filter(({ visible }) => visible)
@@ -197,7 +197,7 @@ export const nextQuestion = defineTool<QuestionRequest>({
     const messages = messageLanguageOf(context);
     const question = { productId, body: body as QuoteRequest, language, messages };
     const choices = await answerChoices(request, reply, question);
-    // The answer is kept as that of `choices` is, and beside it: many ask the same.
+    // The answer is cached as that of `choices` is, and next to it: many ask the same.
     const { choicesCache } = request.server;
     const key = `next_question ${stepId} ${from} ${choices.key}`;
     const known = choicesCache.find(choices.tenantId, key);

@@ -20,10 +20,10 @@ const mustBeNamed = (name: string | undefined): string => {
 };
 
 const newPlan = async ({ call }: ToolContext, name: string): Promise<number> =>
-  (await call<Plan>('POST /v1/plans', { body: { name } })).body.id;
+  (await call<Plan>('createPlan', { body: { name } })).body.id;
 
 const addTo = async ({ call }: ToolContext, planId: number, requests: object[]): Promise<Plan> =>
-  (await call<Plan>('POST /v1/plans/:id/requests', { params: { id: planId }, body: { requests } })).body;
+  (await call<Plan>('addPlanRequests', { params: { id: planId }, body: { requests } })).body;
 
 /** D23.3: an agent changes no price directly. Nothing here publishes, schedules or writes to the catalogue. */
 export const planChanges = defineTool<Planned>({
@@ -49,7 +49,7 @@ export const planChanges = defineTool<Planned>({
       plan = await addTo(context, planId, requests);
     } catch (error) {
       // A plan that holds nothing would be left behind by every mistake.
-      if (plan_id === undefined) await context.call('POST /v1/plans/:id/discard', { params: { id: planId }, body: {} });
+      if (plan_id === undefined) await context.call('discardPlan', { params: { id: planId }, body: {} });
       throw error;
     }
     return {
@@ -59,7 +59,7 @@ export const planChanges = defineTool<Planned>({
   },
 });
 
-/** Of a long check the first of each list are told; the console has the whole. */
+/** Of a long check the first of each list are given; the console has the whole. */
 const MOST = 50;
 
 type Check = Static<typeof checkAnswer>;
@@ -73,7 +73,7 @@ export const checkPlan = defineTool<CheckBody & { plan_id: number }>({
   output: Type.Object({ ...checkAnswer.properties, products_total: Type.Integer() }),
   counts: ({ quotes = [] }) => quotes.length,
   run: async ({ plan_id, quotes = [] }, { call }) => {
-    const { body } = await call<Check>('POST /v1/plans/:id/check', { params: { id: plan_id }, body: { quotes } });
+    const { body } = await call<Check>('checkPlan', { params: { id: plan_id }, body: { quotes } });
     const { changes, products } = body;
     return {
       text: `Publishing plan ${plan_id} would make ${counted(body.total, 'changes')} to ${counted(products.length, 'products')}.`,

@@ -16,7 +16,7 @@ const KINDS = [
   'vat_rate',
 ] as const;
 
-type Wanted = {
+type HistoryFilter = {
   kind?: (typeof KINDS)[number];
   id?: number;
   product_id?: number;
@@ -39,7 +39,7 @@ const PAGE_SIZE = 20;
 const lineOf = ({ number, at, type, actor, resource }: Change): string =>
   `${number}. ${at.slice(0, 10)} ${type} ${resource.name ?? ''} by ${actor.name}`;
 
-export const priceHistory = defineTool<Wanted>({
+export const priceHistory = defineTool<HistoryFilter>({
   name: 'price_history',
   title: 'See what changed prices',
   description:
@@ -59,7 +59,7 @@ export const priceHistory = defineTool<Wanted>({
   output: Type.Object({ changes: Type.Array(changeAnswer), next_cursor: nextCursor }),
   run: async ({ kind, id: resource_id, product_id, since, until, cursor: before }, { call }) => {
     const type = kind ? `${kind}.*` : KINDS.map((known) => `${known}.*`).join();
-    const { body } = await call<{ data: Change[]; next: string | null }>('GET /v1/changes', {
+    const { body } = await call<{ data: Change[]; next: string | null }>('listChanges', {
       query: { type, resource_id, product_id, since, until, before, page_size: PAGE_SIZE },
     });
     const next = body.next === null ? null : new URLSearchParams(body.next).get('before');

@@ -50,14 +50,14 @@ export const compareWindows = defineTool<Compared>({
     await loadWords(messages);
     const results: { text: string; entry: object }[] = [];
     // One after the other: a call takes no more of the service at a time than a quote does.
-    for (const [place, window] of windows.entries()) {
+    for (const [index, window] of windows.entries()) {
       const outcome = await priceOf(window, context).catch((error: unknown) => {
         if (error instanceof Problem && error.status < 500 && error.code !== 'unauthenticated') return error;
         throw error;
       });
       const isRefused = outcome instanceof Problem;
       results.push({
-        text: `${place + 1}. ${isRefused ? refusalText(outcome) : priceText(outcome, window)}`,
+        text: `${index + 1}. ${isRefused ? refusalText(outcome) : priceText(outcome, window)}`,
         entry: {
           configuration: window,
           quote: isRefused ? null : outcome,

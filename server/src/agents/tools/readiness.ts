@@ -6,14 +6,14 @@ import { Type } from '../../platform/json/json-schema.ts';
 import { counted } from '../../platform/words/counted.ts';
 import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
 
-type Wanted = { product_id?: number; state?: string; q?: string; cursor?: string };
+type ReadinessFilter = { product_id?: number; state?: string; q?: string; cursor?: string };
 
 type List = { data: Static<typeof readinessAnswer>[]; page: number; total: number; total_pages: number };
 type Report = { errors: { message: string }[]; warnings: { message: string }[] };
 
 const PAGE_SIZE = 50;
 
-export const readiness = defineTool<Wanted>({
+export const readiness = defineTool<ReadinessFilter>({
   name: 'readiness',
   title: 'See which products can be sold',
   description:
@@ -36,14 +36,14 @@ export const readiness = defineTool<Wanted>({
   }),
   run: async ({ product_id, cursor: page = '1', ...filter }, { call }) => {
     const ofProduct = product_id === undefined ? {} : { ids: product_id };
-    const { body } = await call<List>('GET /v1/readiness', {
+    const { body } = await call<List>('listReadiness', {
       query: { ...filter, ...ofProduct, page, page_size: PAGE_SIZE },
     });
     const report =
       product_id === undefined
         ? null
         : (
-            await call<Report>('GET /v1/products/:product_id/configuration/validation', {
+            await call<Report>('validateProduct', {
               params: { product_id },
             })
           ).body;

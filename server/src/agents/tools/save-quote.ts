@@ -53,12 +53,12 @@ const pageOf = ({ status }: Quote, isOfShop: boolean): Page => {
 };
 
 /** Its document is in the language of the conversation, where there is one in it. */
-const documentLanguage = (wanted: string | undefined): { language?: string } => {
-  const language = OFFER_LANGUAGES.find((known) => known === wanted?.slice(0, 2).toLowerCase());
+const documentLanguage = (requested: string | undefined): { language?: string } => {
+  const language = OFFER_LANGUAGES.find((known) => known === requested?.slice(0, 2).toLowerCase());
   return language ? { language } : {};
 };
 
-/** D1: a repeat of a call with a long answer is told only that it succeeded. */
+/** D1: a repeat of a call with a long answer says only that it succeeded. */
 const answeredBefore = () =>
   new Problem('conflict', 'This idempotency_key has saved its quote before; the answer was too long to be kept.');
 
@@ -98,9 +98,9 @@ export const saveQuote = defineTool<Saved>({
     }),
   }),
   counts: ({ lines }) => lines.length,
-  run: async ({ idempotency_key, ...body }, { request, call, language: wanted }) => {
-    const { body: quote } = await call<Quote | undefined>('POST /v1/quotes', {
-      body: { ...body, ...documentLanguage(wanted) },
+  run: async ({ idempotency_key, ...body }, { request, call, language: requestedLanguage }) => {
+    const { body: quote } = await call<Quote | undefined>('createQuote', {
+      body: { ...body, ...documentLanguage(requestedLanguage) },
       idempotencyKey: idempotency_key,
     });
     if (!quote) throw answeredBefore();

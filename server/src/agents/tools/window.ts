@@ -6,7 +6,7 @@ import { pieceFields, pricePiece, quoteAnswer, type quoteRequest } from '../../s
 import { languageOf, type ProductNames, readNames } from '../names.ts';
 import type { ToolContext } from '../tool.ts';
 
-/** What is asked for: a product, and of the body of a quote (D10) what is known so far. */
+/** The request: a product, and of the body of a quote (D10) what is known so far. */
 export type Window = Static<typeof quoteRequest> & { product_id: number };
 
 /** The arguments of every tool about one window. */
@@ -61,7 +61,7 @@ export const priceOf = async (window: Window, context: ToolContext): Promise<Pri
 export const money = (amount: number, { currency, price_basis }: Pick<Priced, 'currency' | 'price_basis'>): string =>
   `${amount.toFixed(2)} ${currency} ${price_basis}`;
 
-/** A price in words; the parts of it stand beside, as data. */
+/** A price in words; its parts are attached as data. */
 export const priceText = (quote: Priced, { width, height }: Window): string => {
   const size = width && height ? `${width} x ${height} mm: ` : '';
   const all = quote.quantity > 1 ? `, ${quote.quantity} pieces ${money(quote.total, quote)}` : '';

@@ -29,8 +29,8 @@ import {
   SHOWN_OF_SAVED_QUOTE,
   SHOWN_OF_STEP_CHOICES,
   SHOWN_WITHIN,
-  shownOfRecord,
-} from '../../platform/ledger/shown-fields.ts';
+  visibleOfRecord,
+} from '../../platform/ledger/visible-fields.ts';
 import type { ConfigurationParts, ConfigurationStep } from './configuration-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -101,7 +101,7 @@ const finalLine = <Line extends FinalLine>(line: Line): Line => {
   return {
     ...finalPrice({ ...line, breakdown }, SHOWN_OF_LINE),
     product: product && only(product, SHOWN_OF_LINE_PRODUCT),
-    pricing_configuration: row && only(row, shownOfRecord('pricing_configuration')),
+    pricing_configuration: row && only(row, visibleOfRecord('pricing_configuration')),
   };
 };
 
@@ -148,7 +148,7 @@ const withoutPricing = (value: unknown): unknown => {
 const finalEntry = (entry: object, isOwnList: boolean): object =>
   isOwnList
     ? Object.fromEntries(Object.entries(entry).filter(([field]) => !PRICES_IN_OWN_LISTS.includes(field)))
-    : only(entry, [...shownOfRecord('option'), 'configuration']);
+    : only(entry, [...visibleOfRecord('option'), 'configuration']);
 
 /** D9.7: sizes with a flat price of their own. */
 const withoutSizePrices = (content: Record<string, unknown>): Record<string, unknown> =>
@@ -157,7 +157,7 @@ const withoutSizePrices = (content: Record<string, unknown>): Record<string, unk
     : content;
 
 const finalStep = (step: ConfigurationStep): ConfigurationStep => {
-  const visible = only(step, shownOfRecord('step'));
+  const visible = only(step, visibleOfRecord('step'));
   const content_configuration = withoutSizePrices(
     withoutPricing(step.content_configuration) as Record<string, unknown>,
   );
@@ -184,7 +184,7 @@ const finalRule = (rule: Rule): Rule[] => {
   const then = rule.then.filter((effect) =>
     Object.keys(effect).some((key) => Object.hasOwn(IS_EFFECT_SHOWN, key) && IS_EFFECT_SHOWN[key as EffectKind]),
   );
-  return then.length > 0 ? [{ ...only(rule, shownOfRecord('rule')), then }] : [];
+  return then.length > 0 ? [{ ...only(rule, visibleOfRecord('rule')), then }] : [];
 };
 
 /** D16.6: no tables, percentages or surcharges: prices come from choices and quotes. */
@@ -194,9 +194,9 @@ export const finalConfiguration = ({
   pricing_configurations,
   rules,
 }: Omit<ConfigurationParts, 'brand_discount_group'>) => ({
-  product: only(product, shownOfRecord('product')),
+  product: only(product, visibleOfRecord('product')),
   steps: steps.map(finalStep),
-  pricing_configurations: pricing_configurations.map((row) => only(row, shownOfRecord('pricing_configuration'))),
+  pricing_configurations: pricing_configurations.map((row) => only(row, visibleOfRecord('pricing_configuration'))),
   price_tables: {},
   rules: rules.flatMap(finalRule),
 });

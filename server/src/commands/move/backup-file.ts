@@ -121,7 +121,7 @@ export const readBackup = async (file: string): Promise<BackupReader> => {
   const head = (await next()) as BackupHead;
   if (head?.format !== FORMAT || !Array.isArray(head.migrations)) throw damaged(file);
   const known = readMigrations().map(({ name }) => name);
-  if (head.migrations.some((name, place) => known[place] !== name))
+  if (head.migrations.some((name, index) => known[index] !== name))
     throw workFailure(`${file} was written by a newer release (${head.vantail}): restore it with that one`);
   return {
     head,

@@ -60,13 +60,13 @@ export const listParts = async (source: Owner, tables: readonly Table[], watch: 
   const shared = tables.filter((table) => !belongsToTenants(table));
   const ofTenants = tables.filter(belongsToTenants);
   const tenantIds = await listTenantIds(source);
-  const wanted = [
+  const selections = [
     ...shared.map((table) => ({ table, tenantId: undefined })),
     ...tenantIds.flatMap((tenantId) => ofTenants.map((table) => ({ table, tenantId }))),
   ];
-  const step = watch('Reading the source', wanted.length);
+  const step = watch('Reading the source', selections.length);
   const parts: Part[] = [];
-  for (const part of wanted) {
+  for (const part of selections) {
     await setTenant(source, part.tenantId);
     parts.push({ ...part, source: await fingerprint(source, part.table, part.tenantId) });
     step.add(1);

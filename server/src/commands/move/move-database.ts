@@ -31,9 +31,9 @@ import {
 const serialQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
   };
 };
 

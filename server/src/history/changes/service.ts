@@ -1,7 +1,7 @@
 import { keysManage, mayUse, type Scope } from '../../platform/callers/scopes.ts';
 import type { TenantRead } from '../../platform/database/tenant-transaction.ts';
 import { notFound } from '../../platform/errors.ts';
-import { changeFor, type Reader, type ShownChange, shownChange } from '../../platform/ledger/change-response.ts';
+import { changeFor, type Reader, type VisibleChange, visibleChange } from '../../platform/ledger/change-response.ts';
 import {
   type ChangeFilter,
   findBounds,
@@ -14,12 +14,12 @@ import { hiddenKinds } from './rules.ts';
 
 export type { ChangeFilter } from '../../platform/ledger/changes-store.ts';
 
-export type ChangesPage = { data: ShownChange[]; next: Record<string, number> | null };
+export type ChangesPage = { data: VisibleChange[]; next: Record<string, number> | null };
 
 /** What a reader asks next: the numbers that differ from this query. */
 const nextOf = (
   { after, order, limit }: ChangeFilter,
-  found: readonly ShownChange[],
+  found: readonly VisibleChange[],
   last: number,
 ): ChangesPage['next'] => {
   const end = found.at(-1)?.number;
@@ -33,7 +33,7 @@ const nextOf = (
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** D28.7: the tariffs whose percentages such a reader is not told. */
+/** D28.7: the tariffs whose percentages such a reader does not see. */
 export const tariffsHiddenFrom = async (read: TenantRead, scopes: readonly Scope[]): Promise<ReadonlySet<number>> =>
   mayUse(keysManage, scopes) ? NONE : listPurchaseTariffs(read);
 
@@ -44,17 +44,17 @@ export const changesPage = async (read: TenantRead, filter: ChangeFilter, reader
     findBounds(read),
     tariffsHiddenFrom(read, reader.scopes),
   ]);
-  const data = rows.map((row) => changeFor(reader, shownChange(row), tariffs));
+  const data = rows.map((row) => changeFor(reader, visibleChange(row), tariffs));
   return { data, next: nextOf(filter, data, last) };
 };
 
 /** D12.5: one change with all its values. A kind that the caller may not see is not there. */
-export const getChange = async (read: TenantRead, number: number, reader: Reader): Promise<ShownChange> => {
+export const getChange = async (read: TenantRead, number: number, reader: Reader): Promise<VisibleChange> => {
   const [row, values, tariffs] = await Promise.all([
     findChange(read, number),
     listValues(read, [number]),
     tariffsHiddenFrom(read, reader.scopes),
   ]);
   if (!row || hiddenKinds(reader.scopes).some((kind) => kind === row.resource_kind)) throw notFound();
-  return changeFor(reader, shownChange(row, values), tariffs);
+  return changeFor(reader, visibleChange(row, values), tariffs);
 };

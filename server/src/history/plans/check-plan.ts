@@ -4,7 +4,7 @@ import { byteCaches } from '../../platform/byte-caches.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { Problem } from '../../platform/errors.ts';
 import { changesOf } from '../../platform/ledger/append.ts';
-import { shownFields } from '../../platform/ledger/change-response.ts';
+import { visibleFields } from '../../platform/ledger/change-response.ts';
 import { summarize } from '../../platform/ledger/record.ts';
 import { findLastNumber } from '../../platform/ledger/store.ts';
 import { countProgress, type Pause, shortPause, withShortPauses } from '../../platform/scheduling/scheduled-work.ts';
@@ -57,7 +57,7 @@ const priceQuotes = async (
   return priced;
 };
 
-/** So much of what reports are made from is kept until the transaction has ended. */
+/** So much of what reports are made from is held until the transaction has ended. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 type MakeReport = () => Promise<Report>;
@@ -116,9 +116,9 @@ const differenceOf = async (
   };
 };
 
-/** What is listed of the changes; their number is always told. */
+/** What is listed of the changes; their number is always given. */
 const MAX_LISTED = 1000;
-/** A report reads a whole product, twice: of more products only the from-prices are told. */
+/** A report reads a whole product, twice: of more products only the from-prices are listed. */
 const MAX_REPORTS = 500;
 
 type Checking = {
@@ -149,7 +149,7 @@ const listedChanges = (tx: TenantTransaction) => {
     total: changes.length,
     changes: changes.slice(0, MAX_LISTED).map(({ unshown: _, ...change }) => ({
       ...change,
-      fields: shownFields(change),
+      fields: visibleFields(change),
     })),
   };
 };
@@ -159,7 +159,7 @@ export type MakeCheck = Awaited<ReturnType<typeof checkPlan>>;
 export type PlanCheck = Awaited<ReturnType<MakeCheck>>;
 
 /**
- * D17.3: runs all of it, in a transaction that its caller rolls back. What is told of before and after is read on both sides of
+ * D17.3: runs all of it, in a transaction that its caller rolls back. What is reported of before and after is read on both sides of
  * the run, under the locks of the plan.
  */
 export const checkPlan = async (tx: TenantTransaction, checking: Checking) => {
@@ -177,7 +177,7 @@ export const checkPlan = async (tx: TenantTransaction, checking: Checking) => {
   const advanceBefore = countProgress(progress('before'), readCount);
   const reportsBefore = await readReports(reported, advanceBefore);
   const pricedBefore = await priceQuotes(tx, quotes, language, advanceBefore);
-  const compare = await watchUndonePlan(tx, { requests, affected, kept, pause, progress });
+  const compare = await watchUndonePlan(tx, { requests, affected, examples: kept, pause, progress });
   await runRequests(tx, requests, files, pause, progress('requests'));
   const runExamples = await compare();
   const after = new Map((await touchedProducts(tx, affected)).map((product) => [product.id, product]));

@@ -8,7 +8,7 @@ import { listTargets, type Target } from './request-store.ts';
 /** A request that can be added: its shape is right and its target there, in this version. */
 export type CheckedRequest = ShapedRequest & { target: Target | null };
 
-/** The faults of one request, told where it stands in the list. */
+/** The faults of one request, with pointers into the list. */
 const faultsAt = (index: number, error: unknown): Fault[] => {
   if (!(error instanceof Problem) || error.code !== 'validation_error') throw error;
   return (error.errors ?? []).map((fault) => ({ ...fault, pointer: `/requests/${index}${fault.pointer ?? ''}` }));

@@ -30,28 +30,28 @@ export const examplesOfPlan = async (
   { id, state }: { id: number; state: string },
 ): Promise<PlanExamples> => (state === 'scheduled' ? listExamplesOfPlan(tx, id) : undefined);
 
-export const productIdsOf = (kept: PlanExamples): number[] => [
-  ...new Set((kept ?? []).map(({ product_id }) => product_id)),
+export const productIdsOf = (examples: PlanExamples): number[] => [
+  ...new Set((examples ?? []).map(({ product_id }) => product_id)),
 ];
 
 /** What the plan itself makes of an example is meant: of those that were kept, these are judged as they are then. */
-const asPlanned = async (tx: TenantTransaction, kept: readonly StoredExample[], ownIds: ReadonlySet<number>) => {
-  if (ownIds.size === 0) return [...kept];
+const asPlanned = async (tx: TenantTransaction, examples: readonly StoredExample[], ownIds: ReadonlySet<number>) => {
+  if (ownIds.size === 0) return [...examples];
   const now = new Map((await listExamplesNow(tx, [...ownIds])).map((example) => [example.id, example]));
-  return kept.flatMap((example) => (ownIds.has(example.id) ? (now.get(example.id) ?? []) : example));
+  return examples.flatMap((example) => (ownIds.has(example.id) ? (now.get(example.id) ?? []) : example));
 };
 
 type Judging = {
   requests: readonly RunnableRequest[];
   affected: Pick<AffectedRecords, 'examined'>;
-  kept: PlanExamples;
+  examples: PlanExamples;
   pause: Pause;
   progress: RunProgress;
 };
 
 const watchWith = <Result>(
   tx: TenantTransaction,
-  { requests, affected, kept, pause, progress }: Judging,
+  { requests, affected, examples, pause, progress }: Judging,
   watch: (...watching: Required<Parameters<typeof watchExamples>>) => Promise<Result>,
 ): Promise<Result> => {
   const ownIds = new Set(
@@ -59,8 +59,8 @@ const watchWith = <Result>(
   );
   let hasRun = false;
   const list: ListExamples = async (ids, limit) => {
-    if (!kept) return listActiveExamples(tx, ids, limit);
-    const listed = hasRun ? await asPlanned(tx, kept, ownIds) : [...kept];
+    if (!examples) return listActiveExamples(tx, ids, limit);
+    const listed = hasRun ? await asPlanned(tx, examples, ownIds) : [...examples];
     hasRun = true;
     return listed;
   };

@@ -9,7 +9,7 @@ export const keepExamples = async (
   productIds: readonly number[],
   limit: number,
 ): Promise<void> => {
-  // As texts: what is kept is what was written, to the letter.
+  // As texts: what is stored is what was written, to the letter.
   const found = await tx.query<{ id: number; product_id: number; name: string; body: string; expect: string }>(
     `select id, product_id, name, body::text, expect::text from examples
      where tenant_id = $1 and product_id = any($2::bigint[]) and active order by product_id, id limit $3`,

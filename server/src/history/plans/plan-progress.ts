@@ -1,7 +1,7 @@
 import type { OnProgress, Progress } from '../../platform/scheduling/scheduled-work.ts';
 
 /**
- * How a check is followed: reading the files of imports; what is told of before (reports, quotes); the requests themselves;
+ * How a check is followed: reading the files of imports; what is reported of before (reports, quotes); the requests themselves;
  * reports and quotes again; and, after the transaction, the examples, and what the reports gain and lose.
  */
 export const followedCheck = {
@@ -17,7 +17,7 @@ export const followedPublishing = {
 
 type RunPhase = (typeof followedPublishing.phases)[number];
 
-/** What a run of the requests tells, whether it is kept or undone. */
+/** What a run of the requests reports, whether it is committed or rolled back. */
 export type RunProgress = Progress<RunPhase>;
 export type CheckProgress = Progress<(typeof followedCheck.phases)[number]>;
 

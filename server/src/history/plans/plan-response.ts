@@ -11,7 +11,7 @@ const isChangedSince = ({ target_kind, target_version, current_version }: Reques
   target_kind !== null && target_version !== current_version;
 
 /** D17.2: a request as it is shown: of a file its name and length. */
-export const shownRequest = (row: RequestRow) => {
+export const visibleRequest = (row: RequestRow) => {
   const { id, method, path, body, file_bytes, if_match, target_kind, created_at } = row;
   return {
     id,
@@ -33,18 +33,21 @@ export const shownRequest = (row: RequestRow) => {
 };
 
 /** D17.3: a check counts while plan and catalogue are still what it was about. */
-const currentCheck = (kept: StoredCheck | undefined, { version }: PlanRow, lastChange: number): object | null =>
-  kept?.check_result && kept.check_version === version && kept.check_change === lastChange
-    ? JSON.parse(kept.check_result)
+const currentCheck = (storedCheck: StoredCheck | undefined, { version }: PlanRow, lastChange: number): object | null =>
+  storedCheck?.check_result && storedCheck.check_version === version && storedCheck.check_change === lastChange
+    ? JSON.parse(storedCheck.check_result)
     : null;
 
 /** The second number of the ETag: another one after each change of the tenant, and after each check. */
-const stateNumber = (kept: StoredCheck | undefined, lastChange: number): number =>
-  Number.parseInt(createHash('sha1').update(`${lastChange} ${kept?.check_result}`).digest('hex').slice(0, 12), 16);
+const stateNumber = (storedCheck: StoredCheck | undefined, lastChange: number): number =>
+  Number.parseInt(
+    createHash('sha1').update(`${lastChange} ${storedCheck?.check_result}`).digest('hex').slice(0, 12),
+    16,
+  );
 
 /** A plan as it is shown, and its ETag. */
 export const getPlan = async (read: TenantRead, id: number) => {
-  const [plan, requests, kept, lastChange, purchaseTariffs] = await Promise.all([
+  const [plan, requests, storedCheck, lastChange, purchaseTariffs] = await Promise.all([
     plans.find(read, id),
     listRequests(read, id),
     findCheck(read, id),
@@ -52,13 +55,13 @@ export const getPlan = async (read: TenantRead, id: number) => {
     listPurchaseTariffs(read),
   ]);
   if (!plan) throw notFound();
-  const { request_bytes: _, targets: __, ...shown } = plan;
+  const { request_bytes: _, targets: __, ...visible } = plan;
   const record = {
-    ...shown,
-    requests: requests.map(shownRequest),
-    check: currentCheck(kept, plan, lastChange),
+    ...visible,
+    requests: requests.map(visibleRequest),
+    check: currentCheck(storedCheck, plan, lastChange),
   };
-  return { record, etag: `"${plan.version}.${stateNumber(kept, lastChange)}"`, purchaseTariffs };
+  return { record, etag: `"${plan.version}.${stateNumber(storedCheck, lastChange)}"`, purchaseTariffs };
 };
 
 export type TaggedPlan = Awaited<ReturnType<typeof getPlan>>;

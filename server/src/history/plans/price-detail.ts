@@ -2,11 +2,11 @@ import { LANGUAGES, type Language } from '@vantail/pricing/words';
 import { finalPriced } from '../../catalogue/index.ts';
 import { keysManage, mayUse, seesDetail } from '../../platform/callers/scopes.ts';
 import { changeFor, type Reader } from '../../platform/ledger/change-response.ts';
-import { TARIFF_PERCENTAGES } from '../../platform/ledger/shown-fields.ts';
+import { TARIFF_PERCENTAGES } from '../../platform/ledger/visible-fields.ts';
 import type { PlanCheck } from './check-plan.ts';
 import type { TaggedPlan } from './plan-response.ts';
 
-type ShownPlan = TaggedPlan['record'];
+type VisiblePlan = TaggedPlan['record'];
 
 /** Which request it is, and not what it sends: that may be any price. */
 const finalRequest = ({
@@ -17,13 +17,13 @@ const finalRequest = ({
   target,
   changed_since,
   created_at,
-}: ShownPlan['requests'][number]) => ({
+}: VisiblePlan['requests'][number]) => ({
   ...{ id, method, path, if_match, target, changed_since, created_at },
   body: null,
 });
 
-/** D16.6: a plan as such a key is told of it. A refusal, like a check, may name any price. */
-const finalPlan = (plan: ShownPlan): ShownPlan => {
+/** D16.6: a plan as such a key sees it. A refusal, like a check, may name any price. */
+const finalPlan = (plan: VisiblePlan): VisiblePlan => {
   const { id, name, effective_at, state, request_count, scheduled_by, accept_examples } = plan;
   const { published_at, published_change } = plan;
   const { version, created_at, updated_at } = plan;
@@ -37,11 +37,12 @@ const finalPlan = (plan: ShownPlan): ShownPlan => {
 };
 
 /** D28.7: the same request without the percentages of a tariff that purchases are priced by. */
-const withoutPercentages = (request: ShownPlan['requests'][number], tariffs: ReadonlySet<number>) => {
+const withoutPercentages = (request: VisiblePlan['requests'][number], tariffs: ReadonlySet<number>) => {
   const { target, body } = request;
   if (target?.kind !== 'tariff' || !tariffs.has(target.id)) return request;
-  const told = body && Object.fromEntries(Object.entries(body).filter(([name]) => !TARIFF_PERCENTAGES.includes(name)));
-  return { ...request, body: told };
+  const visibleBody =
+    body && Object.fromEntries(Object.entries(body).filter(([name]) => !TARIFF_PERCENTAGES.includes(name)));
+  return { ...request, body: visibleBody };
 };
 
 /** Two callers that see different bytes have different tags; If-Match compares the version, which stands first. */

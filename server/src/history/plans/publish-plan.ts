@@ -46,9 +46,9 @@ export const publishPlan = async (
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  const kept = await examplesOfPlan(tx, plan);
-  const affected = await lockAffected(tx, requests, files, productIdsOf(kept));
-  const compare = await watchPlan(tx, { requests, affected, kept, pause, progress });
+  const examples = await examplesOfPlan(tx, plan);
+  const affected = await lockAffected(tx, requests, files, productIdsOf(examples));
+  const compare = await watchPlan(tx, { requests, affected, examples, pause, progress });
   await runRequests(tx, requests, files, pause, progress('requests'));
   const compared = await compare();
   if (acceptsExamples || plan.accept_examples) await acceptPrices(tx, compared.failing);

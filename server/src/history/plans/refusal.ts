@@ -3,7 +3,7 @@ import type { Problem } from '../../platform/errors.ts';
 /** Why a plan could not be published, or would be refused today. */
 export type Refusal = { status: number; code: string; detail: string; errors: unknown[]; request_id: number | null };
 
-/** A 4xx: asked again, it would be answered the same. */
+/** A 4xx: a repeat would get the same answer. */
 export const isRefusal = (problem: Problem | undefined): problem is Problem =>
   problem !== undefined && problem.status >= 400 && problem.status < 500;
 

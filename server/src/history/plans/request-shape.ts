@@ -41,7 +41,7 @@ const fileInBody = (body: Body): { form: Body; file: Buffer } => {
 /** D17.2: as a caller adds it. */
 export type NewRequest = { method: string; path: string; body?: unknown; if_match?: string | null };
 
-/** As it is kept, with the route that it is for. */
+/** As it is stored, with the route that it is for. */
 export type ShapedRequest = {
   method: string;
   path: string;
@@ -66,7 +66,7 @@ const notPlannable = (method: string, path: string) =>
     { method: method.slice(0, 20), path: path.slice(0, 200) },
   );
 
-/** Faults of a body, told where the body is in the request. */
+/** Faults of a body, with pointers into the whole request. */
 export const withinBody = (error: unknown): unknown =>
   error instanceof Problem && error.errors
     ? new Problem(error.code, error.message, {

@@ -40,9 +40,9 @@ const productIds: Record<TargetKind, string> = {
 /** Those of these things that are there. */
 export const listTargets = async (
   tx: TenantTransaction,
-  wanted: readonly { kind: TargetKind; id: number }[],
+  targets: readonly { kind: TargetKind; id: number }[],
 ): Promise<Target[]> => {
-  const byKind = Map.groupBy(wanted, ({ kind }) => kind);
+  const byKind = Map.groupBy(targets, ({ kind }) => kind);
   const found = await Promise.all(
     [...byKind].map(([kind, things]) =>
       tx.query<Target>(
@@ -55,7 +55,7 @@ export const listTargets = async (
   return found.flat();
 };
 
-/** A request as it is kept. */
+/** A request as it is stored. */
 export type RequestRow = {
   id: number;
   method: string;

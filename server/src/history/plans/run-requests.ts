@@ -10,7 +10,7 @@ import { type Body, type FoundOperation, findOperation } from './planned-operati
 import { isRefusal } from './refusal.ts';
 import { findFile, listRequests, type RequestRow } from './request-store.ts';
 
-/** A kept request with the route that runs it. */
+/** A stored request with the route that runs it. */
 export type RunnableRequest = {
   id: number;
   /** Its place in the plan, from 0. */
@@ -34,13 +34,19 @@ export const runnableRequests = (rows: readonly RequestRow[]): RunnableRequest[]
   });
 
 /** Where in the plan a refusal is at fault; one that names no place of its own stands for the whole request. */
-const faultsOf = (place: string, { code, message, errors = [] }: Problem, path: string): Fault[] => {
+const faultsOf = (position: string, { code, message, errors = [] }: Problem, path: string): Fault[] => {
   if (code === 'not_found')
     return [
-      { pointer: `${place}/path`, code: 'no_longer_there', message: 'names something that is gone', params: { path } },
+      {
+        pointer: `${position}/path`,
+        code: 'no_longer_there',
+        message: 'names something that is gone',
+        params: { path },
+      },
     ];
-  if (errors.length > 0) return errors.map((fault) => ({ ...fault, pointer: `${place}/body${fault.pointer ?? ''}` }));
-  const pointer = code === 'precondition_failed' ? `${place}/if_match` : place;
+  if (errors.length > 0)
+    return errors.map((fault) => ({ ...fault, pointer: `${position}/body${fault.pointer ?? ''}` }));
+  const pointer = code === 'precondition_failed' ? `${position}/if_match` : position;
   return [{ pointer, code: 'refused_request', message, params: { code } }];
 };
 
@@ -59,7 +65,7 @@ const refusedRequest = ({ id, index, method, path }: RunnableRequest, error: unk
   });
 };
 
-/** The plan got an import after its files were read; whoever asked may ask again. */
+/** The plan got an import after its files were read; the caller may try again. */
 const mustBeRead = ({ found, id }: RunnableRequest, files: ReadFiles): void => {
   if (found.operation.plan.hasFile && !files.has(id))
     throw new Problem('conflict', 'The plan was changed meanwhile; try again');
@@ -73,8 +79,8 @@ export const runRequests = async (
   pause: Pause,
   onProgress: OnProgress,
 ): Promise<void> => {
-  for (const [place, request] of requests.entries()) {
-    const onPart = partOf(onProgress, place, requests.length);
+  for (const [position, request] of requests.entries()) {
+    const onPart = partOf(onProgress, position, requests.length);
     onPart(0, 1);
     await pause();
     mustBeRead(request, files);
@@ -112,8 +118,8 @@ export const readFiles = async (
   const requests = runnableRequests(await database.read(tenantId, (read) => listRequests(read, planId)));
   const imports = requests.filter(({ found }) => found.operation.plan.hasFile);
   const files = new Map<number, FileResult>();
-  for (const [place, request] of imports.entries()) {
-    const onPart = partOf(onProgress, place, imports.length);
+  for (const [position, request] of imports.entries()) {
+    const onPart = partOf(onProgress, position, imports.length);
     onPart(0, 1);
     const file = await database.read(tenantId, (read) => findFile(read, planId, request.id));
     if (!file) continue; // Taken out meanwhile; whoever locks the plan finds out.

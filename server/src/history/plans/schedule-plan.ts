@@ -71,7 +71,7 @@ export const judgeSchedule = async (
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
   const affected = await lockAffected(tx, requests, files);
-  const compare = await watchUndonePlan(tx, { requests, affected, kept: undefined, pause, progress: unfollowed });
+  const compare = await watchUndonePlan(tx, { requests, affected, examples: undefined, pause, progress: unfollowed });
   const refusal = await refusalToday(tx, requests, files, pause);
   const runExamples = refusal ? null : await compare();
   return async () => {

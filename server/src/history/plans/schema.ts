@@ -41,7 +41,7 @@ const requestTarget = Type.Object(
   },
 );
 
-const shownRequest = Type.Object(
+const visibleRequest = Type.Object(
   {
     id: id(),
     method: Type.String(),
@@ -85,7 +85,7 @@ const fields = {
   ),
 };
 
-const shown = {
+const readOnlyFields = {
   state: choice(planStates),
   request_count: count(),
   scheduled_by: nullable(actor),
@@ -104,7 +104,7 @@ export const listedPlan = resourceSchema({
   name: 'ListedPlan',
   fields,
   required: ['name'],
-  shown: { ...shown, targets: Type.Array(target) },
+  shown: { ...readOnlyFields, targets: Type.Array(target) },
 }).answer;
 
 /** D17.1. */
@@ -112,7 +112,7 @@ export const planSchema = resourceSchema({
   name: 'Plan',
   fields,
   required: ['name'],
-  shown: { ...shown, requests: Type.Array(shownRequest), check: namedOrNull(checkAnswer) },
+  shown: { ...readOnlyFields, requests: Type.Array(visibleRequest), check: namedOrNull(checkAnswer) },
 });
 
 type Properties = Record<string, { readOnly?: boolean }>;
@@ -120,8 +120,8 @@ type Properties = Record<string, { readOnly?: boolean }>;
 /** What answers show and requests need not send: accepted and ignored (D1), so that its shape does not matter. */
 const ignoring = <Schema extends object>(schema: Schema, omitted?: string): Schema => {
   const { properties = {} } = schema as { properties?: Properties };
-  const kept = Object.entries(properties).filter(([name]) => name !== omitted);
-  const plain = kept.map(([name, property]) => [name, property.readOnly ? { readOnly: true } : property]);
+  const remaining = Object.entries(properties).filter(([name]) => name !== omitted);
+  const plain = remaining.map(([name, property]) => [name, property.readOnly ? { readOnly: true } : property]);
   return { ...schema, properties: Object.fromEntries(plain) };
 };
 

@@ -7,7 +7,7 @@ import {
 } from '../../catalogue/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { changesOf } from '../../platform/ledger/append.ts';
-import { shownFields } from '../../platform/ledger/change-response.ts';
+import { visibleFields } from '../../platform/ledger/change-response.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
 import type { TakenBack } from './undo-changes.ts';
 
@@ -24,7 +24,7 @@ export const watchedExamples = (tx: TenantTransaction, pause: Pause) => {
   };
 };
 
-/** What is listed of the changes; their number is always told. */
+/** What is listed of the changes; their number is always given. */
 const MAX_LISTED = 200;
 
 /** The changes that this transaction appends, or would append were it not a dry run. */
@@ -40,7 +40,7 @@ export const historyReport = (
     total: Math.max(0, changes.length - 1),
     changes: changes.slice(1, 1 + MAX_LISTED).map(({ unshown: _, ...change }) => ({
       ...change,
-      fields: shownFields(change),
+      fields: visibleFields(change),
     })),
     counts: [...Map.groupBy(changes.slice(1), ({ type }) => type)].map(([type, all]) => ({ type, count: all.length })),
     products: products.map(({ id, ...rest }) => ({ product_id: id, ...rest })),

@@ -9,7 +9,7 @@ import { historyReport, watchedExamples } from './history-report.ts';
 import { listMovedOn, type ResourceRef } from './store.ts';
 import { undoChanges } from './undo-changes.ts';
 
-const PLACE = { pointer: '/to' } as const;
+const POINTER = { pointer: '/to' } as const;
 
 const thingsOf = async (tx: TenantTransaction, productId: number): Promise<ResourceRef[]> => {
   const things: ResourceRef[] = [{ kind: 'product', id: productId, product_id: productId }];
@@ -26,10 +26,10 @@ export type RestoreWarning = {
 };
 
 /** D12.8: options, shared tables, brand and category are not touched; what of them is not as it was then is named. */
-const warningsOn = async (tx: TenantTransaction, wanted: States, productId: number, through: number) => {
-  const product = wanted.get(stateKey('product', productId))?.values;
+const warningsOn = async (tx: TenantTransaction, target: States, productId: number, through: number) => {
+  const product = target.get(stateKey('product', productId))?.values;
   const activeOf = (kind: string) =>
-    [...wanted.values()].filter((state) => state.kind === kind && state.isThere && state.values.active === true);
+    [...target.values()].filter((state) => state.kind === kind && state.isThere && state.values.active === true);
   const optionIds = activeOf('step').flatMap(({ values }) => values.option_ids as number[]);
   const tableIds = activeOf('pricing_configuration').flatMap(
     ({ values }) => (values.price_table_id as number | null | undefined) ?? [],
@@ -62,17 +62,17 @@ export const restoreProduct = async (
 ) => {
   // The product comes before the number (D2).
   const { name, version } = await lockExistingProduct(tx, productId);
-  const through = await endOfTransaction(tx, to, PLACE);
+  const through = await endOfTransaction(tx, to, POINTER);
   summarize(tx, {
     type: 'restore.applied',
     resource: { kind: 'product', id: productId, name, version },
     product_id: productId,
   });
   let warnings: RestoreWarning[] = [];
-  const lead = async (wanted: States) => {
-    await leadBack(tx, wanted, { productId }, through);
-    if (wanted.get(stateKey('product', productId))?.isThere !== true) throw notThereYet(PLACE, to);
-    warnings = await warningsOn(tx, wanted, productId, through);
+  const lead = async (target: States) => {
+    await leadBack(tx, target, { productId }, through);
+    if (target.get(stateKey('product', productId))?.isThere !== true) throw notThereYet(POINTER, to);
+    warnings = await warningsOn(tx, target, productId, through);
   };
   const examples = watchedExamples(tx, pause);
   const products = await undoChanges(tx, await thingsOf(tx, productId), lead, examples.watch);

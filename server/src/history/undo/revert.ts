@@ -85,7 +85,7 @@ const findRevertible = async (tx: TenantTransaction, number: number, hidden: rea
     mustBeRevertible(change);
     return change;
   }
-  // D12.10: one that was there and is no longer kept is told from one that never was.
+  // D12.10: one that was there and is no longer stored is distinguished from one that never was.
   if (!change && number > 0 && number <= (await findBounds(tx)).last)
     await endOfTransaction(tx, number, { pointer: '' });
   throw notFound();
@@ -134,7 +134,7 @@ async function* changesOfCall(tx: TenantTransaction, change: ChangeRow): AsyncGe
   }
 }
 
-const leadBeforeCall = async (tx: TenantTransaction, change: ChangeRow, wanted: States, pause: Pause) => {
+const leadBeforeCall = async (tx: TenantTransaction, change: ChangeRow, target: States, pause: Pause) => {
   const conflicts: Conflict[] = [];
   for await (const rows of changesOfCall(tx, change)) {
     await pause();
@@ -142,7 +142,7 @@ const leadBeforeCall = async (tx: TenantTransaction, change: ChangeRow, wanted: 
       tx,
       rows.map(({ number }) => number),
     );
-    for (const row of rows) conflicts.push(...undo(wanted, wholeChange(row, values)));
+    for (const row of rows) conflicts.push(...undo(target, wholeChange(row, values)));
   }
   await mustBeInLedger(tx, change.number);
   await mustHaveNoConflicts(tx, conflicts);
@@ -167,7 +167,7 @@ export const revertChange = async (
   const refs = await thingsOf(tx, change);
   mustBeAllowedToWrite(scopes, new Set(refs.map(({ kind }) => kind as RevertibleKind)));
   const examples = watchedExamples(tx, pause);
-  const lead = (wanted: States) => leadBeforeCall(tx, change, wanted, pause);
+  const lead = (target: States) => leadBeforeCall(tx, change, target, pause);
   const products = await undoChanges(tx, refs, lead, examples.watch);
   return { reverted: number, ...historyReport(tx, isDryRun, products, await examples.report()) };
 };

@@ -18,17 +18,17 @@ import type { Move, ResourceRef } from './store.ts';
 type SellingKind = 'settings' | 'vat_rate' | 'service' | 'tariff';
 
 /** A record as it is to be; what it was once it could be again, as far as its own fields go. */
-const wantedOf = ({ id, current, changes }: Move) => ({ ...current, ...changes, id }) as never;
+const targetOf = ({ id, current, changes }: Move) => ({ ...current, ...changes, id }) as never;
 
 /** What is wrong with a record by itself: an older value beside newer ones. */
-const OWN_FAULTS: { [kind: string]: (wanted: never, changed: ReadonlySet<string>) => Fault[] } = {
+const OWN_FAULTS: { [kind: string]: (target: never, changed: ReadonlySet<string>) => Fault[] } = {
   settings: () => [],
   vat_rate: (rate: VatRate) => vatRateFaults(rate),
   service: (service: Service, changed: ReadonlySet<string>) => serviceFaults(service, changed),
   tariff: (tariff: Tariff) => groupFaults(tariff.groups),
 } satisfies Record<SellingKind, unknown>;
 
-type Check = (tx: TenantTransaction, wanted: never, changed: ReadonlySet<string>) => Promise<Fault[]>;
+type Check = (tx: TenantTransaction, target: never, changed: ReadonlySet<string>) => Promise<Fault[]>;
 
 /** What holds between records. Of services, shared tables are checked with those of rows and options. */
 const CHECKS: { [kind: string]: Check } = {
@@ -41,11 +41,11 @@ const CHECKS: { [kind: string]: Check } = {
 const changedBy = ({ changes }: Move) => new Set(Object.keys(changes));
 
 export const mustBeSound = (move: Move): void =>
-  refuseFaults(OWN_FAULTS[move.kind]?.(wantedOf(move), changedBy(move)) ?? []);
+  refuseFaults(OWN_FAULTS[move.kind]?.(targetOf(move), changedBy(move)) ?? []);
 
 /** D19.2, D19.6: when all of them are written, what is named is active. */
 export const mustNameActive = async (tx: TenantTransaction, moves: readonly Move[]): Promise<void> => {
-  for (const move of moves) refuseFaults((await CHECKS[move.kind]?.(tx, wantedOf(move), changedBy(move))) ?? []);
+  for (const move of moves) refuseFaults((await CHECKS[move.kind]?.(tx, targetOf(move), changedBy(move))) ?? []);
 };
 
 /** The settings, rates, services and tariffs that are written, and those that these are to name. */
@@ -54,7 +54,7 @@ export const sellingIds = (refs: readonly ResourceRef[], moves: readonly Move[])
   const named = (...fields: string[]) =>
     moves
       .filter(({ kind }) => kind === 'settings' || kind === 'service')
-      .flatMap((move) => fields.flatMap((field) => (wantedOf(move) as Record<string, number | null>)[field] ?? []));
+      .flatMap((move) => fields.flatMap((field) => (targetOf(move) as Record<string, number | null>)[field] ?? []));
   return {
     hasSettings: written('settings').length > 0,
     vatRates: [...new Set([...written('vat_rate'), ...named('included_vat_rate_id', 'vat_rate_id')])],

@@ -168,12 +168,12 @@ const followTables = async (tx: TenantTransaction, moves: readonly Move[]) => {
   for (const { id, users } of ids.length > 0 ? await listUserCounts(tx, ids) : []) mustTakeUsers(users, id);
 };
 
-type Lead = (wanted: States, current: States) => Promise<void>;
+type Lead = (target: States, current: States) => Promise<void>;
 
 const movesBy = async (lead: Lead, current: States): Promise<Move[]> => {
-  const wanted = copyOf(current);
-  await lead(wanted, current);
-  return withShortPauses(movesInPieces(wanted, current));
+  const target = copyOf(current);
+  await lead(target, current);
+  return withShortPauses(movesInPieces(target, current));
 };
 
 /**

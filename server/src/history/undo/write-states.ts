@@ -37,13 +37,13 @@ import { leadSteps, type Move, parkSteps } from './store.ts';
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** D12.8: what was made since is deactivated, and keeps its other fields. */
-const wantedValues = ({ values, isThere }: RecordState, current: Values | null): Values =>
+const targetValues = ({ values, isThere }: RecordState, current: Values | null): Values =>
   isThere ? values : { ...current, active: false };
 
-const moveOf = (wanted: RecordState, current: RecordState | undefined): Move[] => {
-  const { kind, id, version } = wanted;
-  if (!current) return wanted.isThere ? [{ kind, id, current: null, changes: wanted.values, version }] : [];
-  const values = wantedValues(wanted, current.values);
+const moveOf = (target: RecordState, current: RecordState | undefined): Move[] => {
+  const { kind, id, version } = target;
+  if (!current) return target.isThere ? [{ kind, id, current: null, changes: target.values, version }] : [];
+  const values = targetValues(target, current.values);
   const changes = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isSame(value, current.values[name])),
   );
@@ -54,10 +54,10 @@ const moveOf = (wanted: RecordState, current: RecordState | undefined): Move[] =
 /** What a record is charged, in the units of a piece: all its fields are written as JSON, and a rule has 200 leaves. */
 const WORK_PER_RECORD = 500;
 
-/** What must be written for the records to be as they are wanted. */
-export function* movesInPieces(wanted: States, current: States): Pieces<Move[]> {
+/** What must be written for the records to reach their target states. */
+export function* movesInPieces(target: States, current: States): Pieces<Move[]> {
   const moves: Move[] = [];
-  yield* eachInPieces(wanted, ([key, state]) => {
+  yield* eachInPieces(target, ([key, state]) => {
     moves.push(...moveOf(state, current.get(key)));
     return WORK_PER_RECORD;
   });
@@ -161,7 +161,7 @@ const attachedTo = async (tx: TenantTransaction, ids: readonly number[]): Promis
 };
 
 /** D14.10: what is no longer attached is no longer preselected, unless the list itself is brought back. */
-const wantedDefaults = (current: Values | null, columns: Values, attached: readonly number[]): number[] =>
+const targetDefaults = (current: Values | null, columns: Values, attached: readonly number[]): number[] =>
   (columns.default_option_ids as number[] | undefined) ??
   ((current?.default_option_ids ?? []) as number[]).filter((id) => attached.includes(id));
 
@@ -169,7 +169,7 @@ const writeStep = async (tx: TenantTransaction, { id, current, changes }: Move) 
   const before = (current?.option_ids ?? []) as number[];
   const { option_ids: after = before, ...columns } = changes as { option_ids?: number[] } & Values;
   if (!isSame(before, after)) await replaceAttachments(tx, id, after);
-  const defaults = { default_option_ids: wantedDefaults(current, columns, after) };
+  const defaults = { default_option_ids: targetDefaults(current, columns, after) };
   const merged = { ...current, ...columns } as StoredStep & { options_max: number | null } & Values;
   mustBeAttached(defaults.default_option_ids, after, id);
   mustFitDefaults({ ...merged, ...defaults }, 'options_max' in changes);

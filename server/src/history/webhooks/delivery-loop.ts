@@ -40,19 +40,12 @@ export type DeliveryLoop = {
 
 const keyOf = ({ tenant_id, id }: Due) => `${tenant_id} ${id}`;
 
-/** D13.3: delivers what is due, in every process. */
-export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: DeliverySettings): DeliveryLoop => {
-  const running = new Map<string, { tenantId: number; part: string; ended: Promise<void> }>();
-  const backoff = newBackoff<string>(onError);
+/** Sends the events of one webhook, one after the other, as long as its claim is ours. */
+const webhookRuns = (
+  { database, sending }: Pick<DeliverySettings, 'database' | 'sending'>,
+  [stopping, stopped]: readonly [AbortSignal, AbortSignal],
+) => {
   const limits = new Map<string, ReturnType<typeof limitConcurrency>>();
-  const [stopping, stopped] = [new AbortController(), new AbortController()];
-
-  const send = (tenantId: number, job: Job) =>
-    sendMessage(job.url, messageOf(job.event, job.secrets, new Date()), {
-      ...sending,
-      tenantId,
-      signal: stopped.signal,
-    });
 
   const limitedOn = (part: string) => {
     const limited = limits.get(part) ?? limitConcurrency(TRANSACTIONS);
@@ -60,8 +53,10 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     return limited;
   };
 
-  /** One webhook, one event after the other, as long as it is ours. */
-  const run = async ({ tenant_id, id }: Due, part: string): Promise<void> => {
+  const send = (tenantId: number, job: Job) =>
+    sendMessage(job.url, messageOf(job.event, job.secrets, new Date()), { ...sending, tenantId, signal: stopped });
+
+  return async ({ tenant_id, id }: Due, part: string): Promise<void> => {
     const began = performance.now();
     const limited = limitedOn(part);
     let job = await limited(() => database.transaction(tenant_id, (tx) => takeJob(tx, id)));
@@ -69,14 +64,22 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
       const current: Job = job;
       if (performance.now() - current.claimedAt > STALE_CLAIM_MS) return;
       const result = await send(tenant_id, current);
-      if (stopped.signal.aborted && result.status === null) {
+      if (stopped.aborted && result.status === null) {
         await limited(() => database.transaction(tenant_id, (tx) => giveBack(tx, current)));
         return;
       }
-      const mayGoOn = !stopping.signal.aborted && performance.now() - began < RUN_MS;
+      const mayGoOn = !stopping.aborted && performance.now() - began < RUN_MS;
       job = await limited(() => database.transaction(tenant_id, (tx) => finishJob(tx, current, result, mayGoOn)));
     }
   };
+};
+
+/** D13.3: delivers what is due, in every process. */
+export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: DeliverySettings): DeliveryLoop => {
+  const running = new Map<string, { tenantId: number; part: string; ended: Promise<void> }>();
+  const backoff = newBackoff<string>(onError);
+  const [stopping, stopped] = [new AbortController(), new AbortController()];
+  const run = webhookRuns({ database, sending }, [stopping.signal, stopped.signal]);
 
   const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 

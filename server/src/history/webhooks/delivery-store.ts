@@ -3,7 +3,7 @@ import type { SystemTransaction, TenantTransaction } from '../../platform/databa
 import { type ChangeRow, changeColumns } from '../../platform/ledger/changes-store.ts';
 import type { Waiting } from '../../platform/scheduling/due-work.ts';
 import type { ReadingScope } from '../changes/rules.ts';
-import type { Wanted } from './schema.ts';
+import type { Subscription } from './schema.ts';
 
 export type Due = { tenant_id: number; id: number };
 
@@ -126,12 +126,12 @@ export const tryLastNumber = async (tx: TenantTransaction): Promise<number | und
 
 /**
  * The first change between two numbers that is delivered: of a bulk call its summary and `from_price.changed` (D13.2), and of
- * no kind that the webhook may not be told of (D13.1).
+ * no kind that the webhook may not receive (D13.1).
  */
 export const findEvent = (
   tx: TenantTransaction,
   { after, upTo }: { after: number; upTo: number },
-  { all, types, kinds, hiddenKinds }: Wanted & { hiddenKinds: readonly string[] },
+  { all, types, kinds, hiddenKinds }: Subscription & { hiddenKinds: readonly string[] },
 ) =>
   tx.one<ChangeRow>(
     `select ${changeColumns} from changes where tenant_id = $1 and number > $2 and number <= $3

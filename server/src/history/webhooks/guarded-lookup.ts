@@ -116,7 +116,7 @@ const NAT64 = [0x64, 0xff9b, 0, 0, 0, 0];
 
 /** The IPv4 address that stands for the same place: mapped ones, and those that a NAT64 gateway translates. */
 const translatedV4 = (groups: readonly number[]): string | undefined => {
-  const isIn = (prefix: readonly number[]) => prefix.every((group, place) => groups[place] === group);
+  const isIn = (prefix: readonly number[]) => prefix.every((group, index) => groups[index] === group);
   if (!isIn(MAPPED) && !isIn(NAT64)) return undefined;
   const [high = 0, low = 0] = groups.slice(6);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import { changeFor, type Reader, shownChange } from '../../platform/ledger/change-response.ts';
+import { changeFor, type Reader, visibleChange } from '../../platform/ledger/change-response.ts';
 import type { ChangeRow } from '../../platform/ledger/changes-store.ts';
 import { findLastNumber, lockLastNumber } from '../../platform/ledger/store.ts';
 import { hiddenKinds } from '../changes/rules.ts';
@@ -23,7 +23,7 @@ import {
 } from './delivery-store.ts';
 import type { Event } from './message.ts';
 import { afterFailure, type DisabledReason } from './retry-schedule.ts';
-import { wantedOf } from './schema.ts';
+import { subscriptionOf } from './schema.ts';
 import type { Try } from './send-message.ts';
 import { countTry, insertDelivery, listSecrets, unschedule, type WebhookRow, webhooks } from './store.ts';
 
@@ -32,7 +32,7 @@ const WINDOW = 500;
 const WINDOWS = 20;
 
 type NextEvent = {
-  /** The next change that the webhook is told of. */
+  /** The next change that the webhook receives. */
   event: ChangeRow | undefined;
   /** Nothing up to here is to be delivered before it. */
   upTo: number;
@@ -40,18 +40,18 @@ type NextEvent = {
   isMore: boolean;
 };
 
-/** Looks for the next change of the wanted types; what others were written in between costs a look at their types. */
+/** Looks for the next change of the subscribed types; what others were written in between costs a look at their types. */
 const nextEvent = async (
   tx: TenantTransaction,
   { types, scopes }: Pick<Standing, 'types' | 'scopes'>,
   after: number,
 ): Promise<NextEvent> => {
-  const wanted = { ...wantedOf(types), hiddenKinds: hiddenKinds(scopes) };
+  const subscription = { ...subscriptionOf(types), hiddenKinds: hiddenKinds(scopes) };
   const last = await findLastNumber(tx);
   let upTo = after;
   for (let window = 0; window < WINDOWS && upTo < last; window++) {
     const next = Math.min(upTo + WINDOW, last);
-    const event = await findEvent(tx, { after: upTo, upTo: next }, wanted);
+    const event = await findEvent(tx, { after: upTo, upTo: next }, subscription);
     if (event) return { event, upTo: event.number - 1, isMore: true };
     upTo = next;
   }
@@ -126,12 +126,12 @@ const goOn = async (
   return undefined;
 };
 
-/** D13.2: `data` is the change as lists show it to who may be told as much of prices. */
+/** D13.2: `data` is the change as lists show it to a reader with the same price detail. */
 const eventOf = (id: number, change: ChangeRow, reader: Reader, purchaseTariffs: ReadonlySet<number>): Event => ({
   id: `msg_${id}_${change.number}`,
   type: change.type,
   timestamp: change.at,
-  data: changeFor(reader, shownChange(change), purchaseTariffs),
+  data: changeFor(reader, visibleChange(change), purchaseTariffs),
 });
 
 const MAX_CLAIM = 2 ** 47;
@@ -175,8 +175,8 @@ export const finishJob = async (
   const { id, claim, number, event } = job;
   const now = await lockClaimed(tx, id, claim);
   if (!now) return undefined;
-  const place = (await countTry(tx, id)) as number;
-  await insertDelivery(tx, id, place, { number, type: event.type, ...result });
+  const attempt = (await countTry(tx, id)) as number;
+  await insertDelivery(tx, id, attempt, { number, type: event.type, ...result });
   if (result.error_class !== null) {
     await fail(tx, job, now, result);
     return undefined;

@@ -15,16 +15,16 @@ const disabledReasons = ['gone', 'failing'] as const;
 export const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
 
 /** D13.1: what a webhook can ask for: single types of D12, all of a kind, or everything. */
-export const wantedTypes: readonly string[] = [
+export const subscribableTypes: readonly string[] = [
   ...changeTypes,
   ...new Set(changeTypes.map((type) => `${kindOf(type)}.*`)),
   '*',
 ];
 
 /** What a webhook asks for, as the ledger is searched by it. */
-export type Wanted = { all: boolean; types: string[]; kinds: string[] };
+export type Subscription = { all: boolean; types: string[]; kinds: string[] };
 
-export const wantedOf = (types: readonly string[]): Wanted => ({
+export const subscriptionOf = (types: readonly string[]): Subscription => ({
   all: types.includes('*'),
   types: types.filter((type) => !type.endsWith('*')),
   kinds: types.filter((type) => type.endsWith('.*')).map(kindOf),
@@ -33,7 +33,7 @@ export const wantedOf = (types: readonly string[]): Wanted => ({
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 const changeNumber = (description: string) => integer(0, MAX_NUMBER, { description });
 
-const shown = {
+const readOnlyFields = {
   scopes: Type.Array(choice(readingScopes), {
     description:
       'The scopes of the caller who last set `url` or `types`. The webhook skips changes that need another scope.',
@@ -61,7 +61,7 @@ const fields = {
     description: 'https: without user name and password; http: too where WEBHOOKS_ALLOW_PRIVATE is set.',
     examples: ['https://shop.example/hooks/vantail'],
   }),
-  types: Type.Array(Type.Unsafe<string>({ type: 'string', enum: [...wantedTypes] }), {
+  types: Type.Array(Type.Unsafe<string>({ type: 'string', enum: [...subscribableTypes] }), {
     minItems: 1,
     maxItems: 50,
     uniqueItems: true,
@@ -73,7 +73,12 @@ const fields = {
 };
 
 /** D13.1. */
-export const webhookSchema = resourceSchema({ name: 'Webhook', fields, required: ['url', 'types'], shown });
+export const webhookSchema = resourceSchema({
+  name: 'Webhook',
+  fields,
+  required: ['url', 'types'],
+  shown: readOnlyFields,
+});
 
 const secret = Type.String({ description: 'Signs the deliveries. Returned only here; a replay of the call omits it.' });
 

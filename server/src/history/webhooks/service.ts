@@ -37,11 +37,14 @@ export type NewWebhook = CreateOf<Fields, 'url' | 'types'>;
 export type WebhookChanges = PatchOf<Fields>;
 
 /** A webhook as it is shown, and its ETag: what is delivered moves the second number (D1: the first one counts in If-Match). */
-export type Shown = { record: Webhook; etag: string };
+export type VisibleWebhook = { record: Webhook; etag: string };
 /** With the secret that was just made. */
-export type Made = Shown & { secret: string };
+export type Made = VisibleWebhook & { secret: string };
 
-const shown = ({ state, ...record }: WebhookRow): Shown => ({ record, etag: `"${record.version}.${state}"` });
+const visible = ({ state, ...record }: WebhookRow): VisibleWebhook => ({
+  record,
+  etag: `"${record.version}.${state}"`,
+});
 
 const found = <Row>(row: Row | undefined): Row => {
   if (row === undefined) throw notFound();
@@ -72,7 +75,7 @@ export const createWebhook = async (tx: TenantTransaction, body: NewWebhook, ask
   const secret = newSecret();
   await insertSecret(tx, row.id, secret);
   if (row.active) await schedule(tx, row.id);
-  return { ...shown(row), secret };
+  return { ...visible(row), secret };
 };
 
 export const listWebhooks = async (read: TenantRead, filter: ListFilter) => {
@@ -80,8 +83,8 @@ export const listWebhooks = async (read: TenantRead, filter: ListFilter) => {
   return { rows: rows.map(({ state: _, ...record }) => record), total };
 };
 
-export const getWebhook = async (read: TenantRead, id: number): Promise<Shown> =>
-  shown(found(await webhooks.find(read, id)));
+export const getWebhook = async (read: TenantRead, id: number): Promise<VisibleWebhook> =>
+  visible(found(await webhooks.find(read, id)));
 
 /** Forgets the failures: somebody has looked after it. */
 const FRESH = { disabled_reason: null, failures: 0, failing_since: null, next_try_at: null };
@@ -92,12 +95,12 @@ export const patchWebhook = async (
   body: WebhookChanges,
   { rights, allowPrivate }: Asking,
   precondition: Precondition,
-): Promise<Shown> => {
+): Promise<VisibleWebhook> => {
   const row = found(await webhooks.lock(tx, id));
   precondition(row);
   const changes = differences(row, body as Partial<WebhookRow>);
-  if (Object.keys(changes).length === 0) return shown(row);
-  // D13.1: whoever says where it goes, or what it is told, could be the one who is told.
+  if (Object.keys(changes).length === 0) return visible(row);
+  // D13.1: whoever sets its address or its types could be the one who receives them.
   const isSteered = changes.url !== undefined || changes.types !== undefined;
   if (isSteered) mustReadAll(changes.types ?? row.types, rights);
   if (changes.url !== undefined) refuseFaults(urlFaults(changes.url, allowPrivate));
@@ -111,7 +114,7 @@ export const patchWebhook = async (
   // D13.3: active again, it goes on behind the last delivered.
   if (!updated.active) await unschedule(tx, id);
   else if (isFresh) await schedule(tx, id);
-  return shown(updated);
+  return visible(updated);
 };
 
 export const removeWebhook = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<void> => {
@@ -131,11 +134,11 @@ export const rotateWebhook = async (tx: TenantTransaction, id: number, precondit
   await insertSecret(tx, id, secret);
   const record = await webhooks.update(tx, row, {});
   recordWrite(tx, webhookLedger, { before: { ...row, secret: 'old' }, after: { ...record, secret: 'new' }, record });
-  return { ...shown(record), secret };
+  return { ...visible(record), secret };
 };
 
 /** D13.4: goes back, or forward past an event that cannot be taken. */
-export const replayWebhook = async (tx: TenantTransaction, id: number, after: number): Promise<Shown> => {
+export const replayWebhook = async (tx: TenantTransaction, id: number, after: number): Promise<VisibleWebhook> => {
   const row = found(await webhooks.lock(tx, id));
   const last = await lockLastNumber(tx);
   if (after > last) {
@@ -145,7 +148,7 @@ export const replayWebhook = async (tx: TenantTransaction, id: number, after: nu
   }
   await moveCursor(tx, id, after);
   if (row.active) await schedule(tx, id);
-  return shown(found(await webhooks.find(tx, id)));
+  return visible(found(await webhooks.find(tx, id)));
 };
 
 export const listTries = async (read: TenantRead, id: number) => {
@@ -179,9 +182,9 @@ export const testWebhook = async (
   };
   const result = await sendMessage(url, messageOf(event, secrets, now), terms);
   await database.transaction(tenantId, async (tx) => {
-    const place = await countTry(tx, id);
+    const attempt = await countTry(tx, id);
     // It may have been deleted meanwhile.
-    if (place !== undefined) await insertDelivery(tx, id, place, { number: null, type: TEST_TYPE, ...result });
+    if (attempt !== undefined) await insertDelivery(tx, id, attempt, { number: null, type: TEST_TYPE, ...result });
   });
   return result;
 };

@@ -80,14 +80,14 @@ export const retireSecrets = async (tx: TenantTransaction, id: number): Promise<
      where tenant_id = $1 and webhook_id = $2 and valid_until is null`,
     values,
   );
-  const kept = await tx.query<{ id: number }>(
+  const remaining = await tx.query<{ id: number }>(
     `select id from webhook_secrets where tenant_id = $1 and webhook_id = $2 and valid_until > now()
      order by id desc limit 4`,
     values,
   );
   await tx.query('delete from webhook_secrets where tenant_id = $1 and webhook_id = $2 and id <> all($3::bigint[])', [
     ...values,
-    kept.map((secret) => secret.id),
+    remaining.map((secret) => secret.id),
   ]);
 };
 
@@ -141,19 +141,19 @@ export const countTry = async (tx: TenantTransaction, id: number): Promise<numbe
 export const insertDelivery = (
   tx: TenantTransaction,
   id: number,
-  place: number,
+  attempt: number,
   { number, type, status, ms, error_class }: Omit<Delivery, 'at'>,
 ): Promise<unknown> =>
   Promise.all([
     tx.query(
       `insert into webhook_deliveries (tenant_id, webhook_id, try, number, type, status, ms, error_class)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [tx.tenantId, id, place, number, type, status, ms, error_class],
+      [tx.tenantId, id, attempt, number, type, status, ms, error_class],
     ),
     tx.query('delete from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and try <= $3', [
       tx.tenantId,
       id,
-      place - KEPT_TRIES,
+      attempt - KEPT_TRIES,
     ]),
   ]);
 

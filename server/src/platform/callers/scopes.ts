@@ -35,8 +35,8 @@ const includedIn: Readonly<Record<Scope, Scope | null>> = {
 };
 
 /** D4: what of the wanted scopes a key lacks. */
-export const missingScopes = (wanted: readonly Scope[], own: readonly Scope[]): Scope[] =>
-  wanted.filter((scope) => {
+export const missingScopes = (requested: readonly Scope[], own: readonly Scope[]): Scope[] =>
+  requested.filter((scope) => {
     const larger = includedIn[scope];
     return !own.includes(scope) && !(larger !== null && own.includes(larger));
   });

@@ -44,20 +44,20 @@ const ofKey = `sessions s join api_keys k on k.tenant_id = s.tenant_id and k.id 
     and (k.key_hash = s.api_key_hash or (k.previous_key_hash = s.api_key_hash and k.overlap_until > statement_timestamp()))
   join tenants t on t.id = s.tenant_id`;
 
-const shown = `s.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency,
+const sessionColumns = `s.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency,
   t.price_basis as "priceBasis", s.id as "sessionId", s.used_at as "usedAt",
   s.used_at < now() - interval '10 minutes' as "isStale"`;
 
 export const findPersonSession = (read: TenantRead, { hash }: Token) =>
   read.one<PersonRow>(
-    `select ${shown}, p.id as "personId", p.version as "personVersion", p.name as "personName", p.email, p.role
+    `select ${sessionColumns}, p.id as "personId", p.version as "personVersion", p.name as "personName", p.email, p.role
      from ${ofPerson} where s.tenant_id = $1 and s.token_hash = decode($2, 'hex') and ${isAlive}`,
     [read.tenantId, hash],
   );
 
 export const findKeySession = <Scope>(read: TenantRead, { hash }: Token) =>
   read.one<KeySessionRow<Scope>>(
-    `select ${shown}, k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
+    `select ${sessionColumns}, k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
        k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", k.tariff_id as "tariffId",
        k.expires_at as "expiresAt"
      from ${ofKey} where s.tenant_id = $1 and s.token_hash = decode($2, 'hex') and ${isAlive}`,
@@ -153,13 +153,13 @@ export const deleteSessionsOf = (tx: TenantTransaction, personId: number) =>
 /** Those of a person that were opened with a passkey, one of them aside. */
 export const deleteSessionsOpenedWith = (
   tx: TenantTransaction,
-  { personId, passkeyId, keptId }: { personId: number; passkeyId: number; keptId: number },
+  { personId, passkeyId, exceptId }: { personId: number; passkeyId: number; exceptId: number },
 ) =>
   tx.query('delete from sessions where tenant_id = $1 and person_id = $2 and passkey_id = $3 and id <> $4', [
     tx.tenantId,
     personId,
     passkeyId,
-    keptId,
+    exceptId,
   ]);
 
 export const deletePersonSession = async (tx: TenantTransaction, personId: number, id: number): Promise<boolean> =>

@@ -85,7 +85,7 @@ export const price = (extra: Extra = {}) => decimal(0, 1e9, extra);
 export const percentage = (extra: Extra = {}) => decimal(-100, 1000, { default: 0, ...extra });
 
 /** With at most so many decimals, as it is written. */
-export const decimals = (places: number) => ({ 'x-decimals': places });
+export const decimals = (scale: number) => ({ 'x-decimals': scale });
 
 export const sizeMm = (extra: Extra = {}) => integer(1, 100_000, extra);
 

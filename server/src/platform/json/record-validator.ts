@@ -44,7 +44,7 @@ const newAjv = (): Ajv2020 => {
   ajv.addKeyword({
     keyword: 'x-decimals',
     schemaType: 'number',
-    validate: (places: number, value: unknown) => typeof value !== 'number' || decimalOf(value).scale <= places,
+    validate: (maxScale: number, value: unknown) => typeof value !== 'number' || decimalOf(value).scale <= maxScale,
   });
   ajv.addKeyword({
     keyword: 'x-max-bytes',

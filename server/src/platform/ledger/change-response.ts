@@ -2,10 +2,10 @@ import { keysManage, mayUse, type PriceDetail, type Scope, seesDetail } from '..
 import type { ChangeRow } from './changes-store.ts';
 import { SECRET } from './record.ts';
 import { type ChangedField, type ResourceKind, resourceKinds, summaryTypes } from './recorded-change.ts';
-import { SHOWN_OF_KIND, TARIFF_PERCENTAGES } from './shown-fields.ts';
+import { TARIFF_PERCENTAGES, VISIBLE_OF_KIND } from './visible-fields.ts';
 
 /** D12.1: a change as the API shows it. */
-export type ShownChange = {
+export type VisibleChange = {
   number: number;
   at: string;
   type: string;
@@ -21,16 +21,16 @@ export type ShownChange = {
 export type Values = ReadonlyMap<string, unknown>;
 
 /** D12.5: the fields of a change, with the large values where they are given. */
-export const shownFields = ({ fields }: Pick<ChangeRow, 'fields'>, values?: Values): ChangedField[] =>
-  fields.map(({ kept, ...field }) => {
+export const visibleFields = ({ fields }: Pick<ChangeRow, 'fields'>, values?: Values): ChangedField[] =>
+  fields.map(({ kept: hashes, ...field }) => {
     const whole = (side: 'before' | 'after') => {
-      const hash = kept?.[side];
+      const hash = hashes?.[side];
       return hash !== undefined && values?.has(hash) ? values.get(hash) : field[side];
     };
     return { ...field, before: whole('before'), after: whole('after') };
   });
 
-export const shownChange = (row: ChangeRow, values?: Values): ShownChange => ({
+export const visibleChange = (row: ChangeRow, values?: Values): VisibleChange => ({
   number: row.number,
   at: row.at,
   type: row.type,
@@ -44,7 +44,7 @@ export const shownChange = (row: ChangeRow, values?: Values): ShownChange => ({
   },
   product_id: row.product_id,
   cause: row.cause,
-  fields: shownFields(row, values),
+  fields: visibleFields(row, values),
 });
 
 /** Counts of changes (D12.4), and from-prices, which every key is told. */
@@ -66,8 +66,8 @@ export type Reader = { scopes: readonly Scope[]; priceDetail: PriceDetail };
 /** D16.6: `final` hides how prices come about. */
 const fieldsFor = (priceDetail: PriceDetail, { type, resource: { kind }, fields }: PricedChange): ChangedField[] => {
   if (seesDetail(priceDetail) || WITHOUT_DETAIL.includes(type)) return fields;
-  const shown = isKind(kind) ? SHOWN_OF_KIND[kind] : [];
-  return fields.map((field) => (shown.includes(field.field) ? field : omitted(field)));
+  const visible = isKind(kind) ? VISIBLE_OF_KIND[kind] : [];
+  return fields.map((field) => (visible.includes(field.field) ? field : omitted(field)));
 };
 
 /** D28.7: which tariff is that of purchases, and what it makes of list prices. */

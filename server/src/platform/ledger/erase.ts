@@ -29,9 +29,9 @@ const rewritten = (
   const side = (name: 'before' | 'after') => {
     const stored = values.get(kept?.[name] ?? '');
     if (stored === undefined && !Array.isArray(field[name])) return field[name];
-    const { shown, hash } = storedValue(tx, rewrite(stored === undefined ? field[name] : JSON.parse(stored)));
+    const { visible, hash } = storedValue(tx, rewrite(stored === undefined ? field[name] : JSON.parse(stored)));
     if (hash !== undefined) hashes[name] = hash;
-    return shown;
+    return visible;
   };
   const sides = { before: side('before'), after: side('after') };
   return { ...field, ...sides, ...(Object.keys(hashes).length > 0 ? { kept: hashes } : {}) };

@@ -1,21 +1,21 @@
 import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { validationError } from '../errors.ts';
-import { shownFields } from './change-response.ts';
+import { visibleFields } from './change-response.ts';
 import { type ChangeRow, findBounds, findChange, listChangesAfter, listValues, type PastOf } from './changes-store.ts';
 import { type States, undo, type WholeChange } from './undo.ts';
 
-const outside = (place: NumberPlace, message: string, params: object) =>
-  validationError([{ ...place, code: 'not_in_ledger', message, params: { ...params } }]);
+const outside = (location: NumberLocation, message: string, params: object) =>
+  validationError([{ ...location, code: 'not_in_ledger', message, params: { ...params } }]);
 
 /** Where the number of a change is named in a request. */
-export type NumberPlace = { pointer: string } | { parameter: string };
+export type NumberLocation = { pointer: string } | { parameter: string };
 
 /**
  * The last number of the transaction that a change belongs to: a state is the one right after it (D12.7). A number that the
  * ledger does not have, not yet or no more, is refused with those that it has.
  */
-export const endOfTransaction = async (read: TenantRead, number: number, place: NumberPlace): Promise<number> => {
+export const endOfTransaction = async (read: TenantRead, number: number, location: NumberLocation): Promise<number> => {
   const change = await findChange(read, number);
   if (change) return change.through;
   const { first, last } = await findBounds(read);
@@ -23,12 +23,12 @@ export const endOfTransaction = async (read: TenantRead, number: number, place: 
     first === null
       ? 'must be the number of a change; the ledger has none'
       : `must be the number of a change from ${first}, the oldest in the ledger, to ${last}`;
-  throw outside(place, message, { first, last, value: number });
+  throw outside(location, message, { first, last, value: number });
 };
 
 /** Before a thing was made there is no state of it. */
-export const notThereYet = (place: NumberPlace, number: number) =>
-  outside(place, 'must be a change after the product was made; it was not there yet', { value: number });
+export const notThereYet = (location: NumberLocation, number: number) =>
+  outside(location, 'must be a change after the product was made; it was not there yet', { value: number });
 
 /** D12.10: what a change says of a large value stands in its place only for who reads it; nobody gets it written back. */
 const mustHaveValues = ({ number, fields }: ChangeRow, values: ReadonlyMap<string, unknown>): void => {
@@ -41,7 +41,7 @@ const mustHaveValues = ({ number, fields }: ChangeRow, values: ReadonlyMap<strin
 
 export const wholeChange = (row: ChangeRow, values: ReadonlyMap<string, unknown>): WholeChange => {
   mustHaveValues(row, values);
-  return { ...row, fields: shownFields(row, values) };
+  return { ...row, fields: visibleFields(row, values) };
 };
 
 /**

@@ -9,7 +9,7 @@ import type {
   Summary,
   Verb,
 } from './recorded-change.ts';
-import { type DictionaryPlace, type RecordedPrice, recordingOf, storedValue } from './stored-values.ts';
+import { type DictionaryFields, type RecordedPrice, recordingOf, storedValue } from './stored-values.ts';
 
 type ChangedFieldsValues = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
  * that `after` does not have did not change: an update knows only what it writes.
  */
 const changedFields = <Row>(
-  { fields, secret = [], shownAs = (_, value) => value }: Pick<LedgerKind<Row>, 'fields' | 'secret' | 'shownAs'>,
+  { fields, secret = [], visibleAs = (_, value) => value }: Pick<LedgerKind<Row>, 'fields' | 'secret' | 'visibleAs'>,
   before: ChangedFieldsValues | null,
   after: ChangedFieldsValues | null,
 ): ChangedField[] =>
@@ -36,7 +36,7 @@ const changedFields = <Row>(
     const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
     if (isSame(was, is)) return [];
     if (secret.includes(field)) return [{ field, before: was && SECRET, after: is && SECRET }];
-    return [{ field, before: shownAs(field, was), after: shownAs(field, is) }];
+    return [{ field, before: visibleAs(field, was), after: visibleAs(field, is) }];
   });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -56,8 +56,8 @@ const withStoredValues = (tx: TenantTransaction, field: ChangedField): ChangedFi
     ...(before.hash === undefined ? {} : { before: before.hash }),
     ...(after.hash === undefined ? {} : { after: after.hash }),
   };
-  const shown = { ...field, before: before.shown, after: after.shown };
-  return before.hash === undefined && after.hash === undefined ? shown : { ...shown, kept };
+  const visible = { ...field, before: before.visible, after: after.visible };
+  return before.hash === undefined && after.hash === undefined ? visible : { ...visible, kept };
 };
 
 const add = (tx: TenantTransaction, change: RecordedChange): RecordedChange => {
@@ -67,7 +67,7 @@ const add = (tx: TenantTransaction, change: RecordedChange): RecordedChange => {
 };
 
 /** What the API does not show and an undo needs, where the write touches it. */
-const unshownOf = (names: readonly string[], before: Values | null, after: Values | null): Sides | null => {
+const hiddenOf = (names: readonly string[], before: Values | null, after: Values | null): Sides | null => {
   const written = names.filter((name) => Object.hasOwn(after ?? before ?? {}, name));
   const sides = written.map((name) => [name, { before: before?.[name] ?? null, after: after?.[name] ?? null }]);
   return sides.length > 0 ? Object.fromEntries(sides) : null;
@@ -85,7 +85,7 @@ type Written<Row> = {
 };
 
 /** Whether a write changed something that an undo needs and the API does not show. */
-const isMoved = (unshown: ReturnType<typeof unshownOf>): boolean =>
+const isMoved = (unshown: ReturnType<typeof hiddenOf>): boolean =>
   Object.values(unshown ?? {}).some(({ before, after }) => !isSame(before, after));
 
 /**
@@ -101,15 +101,15 @@ export function* recordWriteInPieces<Row>(
   const [was, is] = [before as Values | null, after as Values | null];
   const fields = changedFields(ledger, was, is);
   if (isLarge) yield;
-  const beside = unshownOf(unshown, was, is);
-  if (fields.length === 0 && !isMoved(beside) && was && is) return;
+  const hidden = hiddenOf(unshown, was, is);
+  if (fields.length === 0 && !isMoved(hidden) && was && is) return;
   const named = record as { name?: string | null };
   const added = add(tx, {
     type: (before && after && updateType?.(before, after)) ?? `${kind}.${verbOf(was, is, fields)}`,
     resource: { kind, id: record.id, name: nameOf ? nameOf(record) : (named.name ?? null), version: record.version },
     product_id: productIdOf?.(record) ?? null,
     fields,
-    unshown: beside,
+    unshown: hidden,
   });
   if (!(was && is && detail)) return;
   for (const changed of added.fields) {
@@ -141,8 +141,8 @@ export const summarize = (tx: TenantTransaction, summary: Summary): void => {
 export const recordPrice = (
   tx: TenantTransaction,
   product: RecordedPrice['product'],
-  before: DictionaryPlace,
-  after: DictionaryPlace,
+  before: DictionaryFields,
+  after: DictionaryFields,
 ): void => {
   const { prices } = recordingOf(tx);
   prices.set(product.id, { product, before: prices.get(product.id)?.before ?? before, after });

@@ -126,7 +126,7 @@ export type LedgerKind<Row> = {
   /** D12.5: fields of which the ledger tells that they changed, and never what they hold. */
   secret?: readonly string[];
   /** What the ledger tells of a value that holds some such fields. */
-  shownAs?: (field: string, value: unknown) => unknown;
+  visibleAs?: (field: string, value: unknown) => unknown;
   nameOf?: (row: Partial<Row>) => string | null;
   productIdOf?: (row: Partial<Row>) => number | null | undefined;
   /** The name of an update that has one of its own (D20.5). */

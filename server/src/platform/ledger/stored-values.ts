@@ -4,12 +4,12 @@ import type { RecordedChange, Summary } from './recorded-change.ts';
 import { storeValues } from './store.ts';
 
 /** What the dictionary of from-prices shows of a product: both null where it shows nothing (D12.2). */
-export type DictionaryPlace = { price: number | null; category_id: number | null };
+export type DictionaryFields = { price: number | null; category_id: number | null };
 
 export type RecordedPrice = {
   product: { id: number; name: string; version: number };
-  before: DictionaryPlace;
-  after: DictionaryPlace;
+  before: DictionaryFields;
+  after: DictionaryFields;
 };
 
 /** The changes of one open transaction, in the order in which they were made. */
@@ -46,7 +46,7 @@ const MAX_INLINE_BYTES = 2048;
 const MAX_HELD_BYTES = 1024 * 1024;
 
 /** What a change shows of a value, and the hash under which it is kept where that is not all of it. */
-type StoredValue = { shown: unknown; hash?: string };
+type StoredValue = { visible: unknown; hash?: string };
 
 /**
  * Sends the values that wait. In the order of their hashes, so that two transactions which keep the same values take them in
@@ -66,10 +66,10 @@ const isSmall = (value: unknown): boolean =>
 
 /** A value as a change shows it; a large one is stored apart, in the same transaction. */
 export const storedValue = (tx: TenantTransaction, value: unknown): StoredValue => {
-  if (isSmall(value)) return { shown: value ?? null };
+  if (isSmall(value)) return { visible: value ?? null };
   const text = JSON.stringify(value);
   const bytes = text.length * 3 <= MAX_INLINE_BYTES ? 0 : Buffer.byteLength(text);
-  if (bytes <= MAX_INLINE_BYTES) return { shown: value };
+  if (bytes <= MAX_INLINE_BYTES) return { visible: value };
   const hash = createHash('sha256').update(text).digest('hex');
   const recording = recordingOf(tx);
   if (!recording.values.has(hash)) {
@@ -77,5 +77,5 @@ export const storedValue = (tx: TenantTransaction, value: unknown): StoredValue 
     recording.valueBytes += bytes;
     if (recording.valueBytes > MAX_HELD_BYTES) sendValues(tx, recording);
   }
-  return { shown: { omitted: true, bytes }, hash };
+  return { visible: { omitted: true, bytes }, hash };
 };

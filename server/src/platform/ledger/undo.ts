@@ -38,7 +38,7 @@ export type Conflict = { change: WholeChange; field: string };
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const unshownBefore = (unshown: WholeChange['unshown']): Values =>
+const hiddenBefore = (unshown: WholeChange['unshown']): Values =>
   Object.fromEntries(
     Object.entries(unshown ?? {}).map(([name, sides]) => [name, (sides as { before: unknown }).before]),
   );
@@ -49,8 +49,8 @@ const undoReorder = (states: States, change: WholeChange): Conflict[] => {
   const after = (field?.after ?? []) as number[];
   const orders = (change.unshown?.display_orders ?? []) as number[];
   const moved = before.map((id) => states.get(stateKey('step', id)));
-  const places = after.map((id) => states.get(stateKey('step', id))?.values);
-  const isAsLeft = places.every((values, index) => values?.active === true && values.display_order === index + 1);
+  const stepValues = after.map((id) => states.get(stateKey('step', id))?.values);
+  const isAsLeft = stepValues.every((values, index) => values?.active === true && values.display_order === index + 1);
   for (const [index, state] of moved.entries()) {
     if (state) state.values = { ...state.values, display_order: orders[index] };
   }
@@ -62,7 +62,7 @@ const undoDelete = (states: States, change: WholeChange): Conflict[] => {
   const { resource_kind: kind, resource_id: id, product_id, fields, unshown } = change;
   const isGone = states.get(stateKey(kind, id))?.isThere !== true;
   const valuesBefore = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
-  const values = { product_id, ...valuesBefore, ...unshownBefore(unshown) };
+  const values = { product_id, ...valuesBefore, ...hiddenBefore(unshown) };
   states.set(stateKey(kind, id), { kind, id, values, isThere: true, version: change.resource_version ?? 1 });
   return isGone ? [] : [{ change, field: 'id' }];
 };
@@ -89,7 +89,7 @@ const undoWrite = (states: States, change: WholeChange, isCreation: boolean): Co
     return conflicts;
   }
   const before = Object.fromEntries(change.fields.map(({ field, before }) => [field, before]));
-  state.values = { ...state.values, ...before, ...unshownBefore(change.unshown) };
+  state.values = { ...state.values, ...before, ...hiddenBefore(change.unshown) };
   return conflicts;
 };
 

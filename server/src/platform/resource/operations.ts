@@ -37,10 +37,10 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   /** The texts and examples of the five operations. */
   texts: { create: Text; list: Text; get: Text; update: Text; deactivate: Text };
   /** Hides fields of a record from readers without the scope for them; a record without any stays the same object. */
-  shownTo?: (
+  visibleTo?: (
     read: TenantRead,
     scopes: readonly Scope[],
-  ) => Promise<<Shown extends { id: number }>(row: Shown) => Shown>;
+  ) => Promise<<Visible extends { id: number }>(row: Visible) => Visible>;
   /** For a resource whose changes move other things: a dry run of PATCH answers with these besides. */
   dryRun?: DryRun<PatchOf<Fields>>;
 };
@@ -80,12 +80,12 @@ export const resourceOperations = <
 >(
   parts: Parts<Fields, Needed, Row>,
 ): readonly Operation[] => {
-  const { path, noun, plural, schema, writing = catalogueWrite, service, shownTo, plan, texts } = parts;
+  const { path, noun, plural, schema, writing = catalogueWrite, service, visibleTo, plan, texts } = parts;
   const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
   // As a type it only says which parameter the path has.
   const one = { path: `${path}/:id` as '/:id', tag: plural, answers: { 200: schema.answer } };
   const filters = { active: activeFilter, q: searchFilter, ...parts.filters };
-  const shownIn = (tx: TenantRead, request: FastifyRequest) => shownTo?.(tx, callerOf(request).scopes);
+  const visibleIn = (tx: TenantRead, request: FastifyRequest) => visibleTo?.(tx, callerOf(request).scopes);
   const patch = async ({ tx, ids, body, precondition }: Write<'/:id', PatchOf<Fields>>) =>
     changed(await service.patch(tx, ids.id, body, precondition));
 
@@ -116,11 +116,11 @@ export const resourceOperations = <
       handle: async (request, reply) => {
         const query = request.query as RecordQuery & { q?: string };
         const list = await read(request, async (tx) => {
-          const [{ rows, total }, shown] = await Promise.all([
+          const [{ rows, total }, visible] = await Promise.all([
             service.list(tx, listFilter(query)),
-            shownIn(tx, request),
+            visibleIn(tx, request),
           ]);
-          return { rows: shown ? rows.map((row) => shown(row)) : rows, total };
+          return { rows: visible ? rows.map((row) => visible(row)) : rows, total };
         });
         return sendList(request, reply, query, list);
       },
@@ -136,8 +136,8 @@ export const resourceOperations = <
       handle: async (request, reply) => {
         const [record, etag] = await read(request, async (tx) => {
           const id = pathId(request.params.id);
-          const [whole, shown] = await Promise.all([service.get(tx, id), shownIn(tx, request)]);
-          const record = shown ? shown(whole) : whole;
+          const [whole, visible] = await Promise.all([service.get(tx, id), visibleIn(tx, request)]);
+          const record = visible ? visible(whole) : whole;
           // Callers that see different bytes have different tags; If-Match compares the version, which stands first.
           return [record, record === whole ? versionTag(whole) : `"${whole.version}.0"`] as const;
         });

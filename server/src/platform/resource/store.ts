@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isLockedKind } from '../database/lock-order.ts';
+import { isLockedKind, type LockedKind } from '../database/lock-order.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { recordWrite, recordWriteInPieces } from '../ledger/record.ts';
 import type { LedgerKind } from '../ledger/recorded-change.ts';
@@ -34,7 +34,7 @@ export type Table<Row> = {
   lock(tx: TenantTransaction, id: number): Promise<Row | undefined>;
   list(read: TenantRead, filter: ListFilter): Promise<ListedRows<Row>>;
   /** Writes and records a new row. `beside` is what the record has in other tables. */
-  insert(tx: TenantTransaction, values: Partial<Row>, beside?: Beside): Promise<Row>;
+  insert(tx: TenantTransaction, values: Partial<Row>, related?: RelatedFields): Promise<Row>;
   /** For a row that is not complete yet: whoever completes it records it. */
   insertUnrecorded(tx: TenantTransaction, values: Partial<Row>): Promise<Row>;
   /** Writes a row that was deleted under its own id, and records it. */
@@ -46,12 +46,12 @@ export type Table<Row> = {
     tx: TenantTransaction,
     before: Partial<Row> & { id: number },
     changes: Partial<Row>,
-    beside?: { before: Beside; after: Beside },
+    related?: { before: RelatedFields; after: RelatedFields },
   ): Promise<Row>;
 };
 
 /** Fields of a record that stand in a table of their own. */
-export type Beside = Readonly<Record<string, unknown>>;
+export type RelatedFields = Readonly<Record<string, unknown>>;
 
 type Parts<Row> = {
   table: string;
@@ -133,14 +133,14 @@ export const listOf = <Row>({ table, columns, search, filters, orderBy: fallback
   return async (read: TenantRead | SystemTransaction, filter: ListFilter): Promise<ListedRows<Row>> => {
     const { where, values } = condition(filter, 'tenantId' in read ? read.tenantId : null);
     const { fields, page, page_size } = filter;
-    const shown = fields ? all.filter(({ column }) => column === 'id' || fields.includes(column)) : all;
+    const selected = fields ? all.filter(({ column }) => column === 'id' || fields.includes(column)) : all;
     const offset = Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER);
     const counted = `select count(*) as total from ${table} where ${where}`;
     // One statement for the first page, which most ask for; a page beyond the last has no row that could tell the count.
     const isFirst = page === 1;
     const [found, counts] = await Promise.all([
       read.query<Listed<Row> & { count_of_all?: number }>(
-        `select ${shown.map(({ inSql }) => inSql).join(', ')}${isFirst ? `, (${counted}) as count_of_all` : ''}
+        `select ${selected.map(({ inSql }) => inSql).join(', ')}${isFirst ? `, (${counted}) as count_of_all` : ''}
          from ${table} where ${where} order by ${orderBy(filter.order, fallback)}
          limit $${values.length + 1} offset $${values.length + 2}`,
         [...values, page_size, offset],
@@ -170,6 +170,26 @@ export const bytesOfPage = (
   };
 };
 
+type Insertion = {
+  table: string;
+  columnList: string;
+  bound: (name: string, value: unknown) => unknown;
+  lockedAs: LockedKind | undefined;
+};
+
+/** Writes a new row with the given columns. */
+const inserter =
+  <Row extends { id: number }>({ table, columnList, bound, lockedAs }: Insertion) =>
+  async (tx: TenantTransaction, given: readonly string[], values: Partial<Row>, how = ''): Promise<Row> => {
+    const parameters = given.map((_, index) => `$${index + 2}`);
+    const [row] = await tx.query<Row>(
+      `insert into ${table} (tenant_id, ${given.map(columnName).join(', ')}) ${how} values ($1, ${parameters.join(', ')}) returning ${columnList}`,
+      [tx.tenantId, ...given.map((name) => bound(name, values[name as keyof Row]))],
+    );
+    if (lockedAs) tx.locks.made(lockedAs, [(row as Row).id]);
+    return row as Row;
+  };
+
 /**
  * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
  * each statement names its tenant: the first of the two walls (docs/adr/0005).
@@ -183,32 +203,24 @@ export const tenantTable = <Row extends { id: number; version: number }>({
   orderBy = 'id',
   ledger,
 }: Parts<Row>): Table<Row> => {
-  const shown = selectList(columns);
+  const columnList = selectList(columns);
   const bound = (name: string, value: unknown) =>
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
   /** Rows below a product have no lock of their own that anybody waits for: whoever writes them holds the product. */
   const lockedAs = isLockedKind(table) ? table : undefined;
-  const insertInto = async (tx: TenantTransaction, given: readonly string[], values: Partial<Row>, how = '') => {
-    const places = given.map((_, index) => `$${index + 2}`);
-    const [row] = await tx.query<Row>(
-      `insert into ${table} (tenant_id, ${given.map(columnName).join(', ')}) ${how} values ($1, ${places.join(', ')}) returning ${shown}`,
-      [tx.tenantId, ...given.map((name) => bound(name, values[name as keyof Row]))],
-    );
-    if (lockedAs) tx.locks.made(lockedAs, [(row as Row).id]);
-    return row as Row;
-  };
+  const insertInto = inserter<Row>({ table, columnList, bound, lockedAs });
   const givenOf = (values: Partial<Row>) => columns.filter((name) => Object.hasOwn(values, name));
   const insertUnrecorded = (tx: TenantTransaction, values: Partial<Row>) => insertInto(tx, givenOf(values), values);
   const bringBackUnrecorded = (tx: TenantTransaction, values: Partial<Row>) =>
     insertInto(tx, ['id', 'version', ...givenOf(values)], values, 'overriding system value');
-  const recordNew = (tx: TenantTransaction, record: Row, beside: Beside = {}) => {
-    recordWrite(tx, ledger, { before: null, after: { ...record, ...beside }, record });
+  const recordNew = (tx: TenantTransaction, record: Row, related: RelatedFields = {}) => {
+    recordWrite(tx, ledger, { before: null, after: { ...record, ...related }, record });
     return record;
   };
-  const turn = async () => {
+  const pause = async () => {
     if (ledger.isLarge) await setImmediate();
   };
-  const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;
+  const byId = `select ${columnList} from ${table} where tenant_id = $1 and id = $2`;
 
   return {
     find: (read, id) => read.one<Row>(byId, [read.tenantId, id]),
@@ -217,34 +229,34 @@ export const tenantTable = <Row extends { id: number; version: number }>({
       return tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]);
     },
     list: listOf<Row>({ table, columns, search, filters, orderBy }),
-    insert: async (tx, values, beside) => {
+    insert: async (tx, values, related) => {
       const record = await insertUnrecorded(tx, values);
-      await turn();
-      recordNew(tx, record, beside);
-      await turn();
+      await pause();
+      recordNew(tx, record, related);
+      await pause();
       return record;
     },
     insertUnrecorded,
     bringBack: async (tx, values) => recordNew(tx, await bringBackUnrecorded(tx, values)),
     bringBackUnrecorded,
-    async update(tx, before, changes, beside) {
+    async update(tx, before, changes, related) {
       if (lockedAs) tx.locks.take(lockedAs, [before.id]);
       const names = columns.filter((name) => Object.hasOwn(changes, name));
       const assignments = names.map((name, index) => `${columnName(name)} = $${index + 3}`);
       const [row] = await tx.query<Row>(
         `update ${table} set ${[...assignments, 'version = version + 1', 'updated_at = now()'].join(', ')}
-         where tenant_id = $1 and id = $2 returning ${shown}`,
+         where tenant_id = $1 and id = $2 returning ${columnList}`,
         [tx.tenantId, before.id, ...names.map((name) => bound(name, changes[name]))],
       );
       const record = row as Row;
-      await turn();
+      await pause();
       const written = {
-        before: { ...before, ...beside?.before },
-        after: { ...Object.fromEntries(names.map((name) => [name, record[name]])), ...beside?.after } as Partial<Row>,
+        before: { ...before, ...related?.before },
+        after: { ...Object.fromEntries(names.map((name) => [name, record[name]])), ...related?.after } as Partial<Row>,
         record,
       };
       await withShortPauses(recordWriteInPieces(tx, ledger, written));
-      await turn();
+      await pause();
       return record;
     },
   };

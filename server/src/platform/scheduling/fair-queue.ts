@@ -142,9 +142,9 @@ export const fairQueue = ({
     /** A request gives up its turn, if it still waits: nobody wants its answer any more. */
     drop(tenantId: number, request: Waiting): void {
       const own = lineOf(tenantId);
-      const place = own.waiting.findIndex((one) => one.request === request);
-      if (place < 0) return;
-      own.waiting.splice(place, 1);
+      const index = own.waiting.findIndex((one) => one.request === request);
+      if (index < 0) return;
+      own.waiting.splice(index, 1);
       waiting--;
     },
     /** A request that was started has ended. */

@@ -1,5 +1,5 @@
 import { type Language, type Sentences, sentenceIn } from '@vantail/pricing/words';
-import { type Fault, faultPlace, type Problem } from '../errors.ts';
+import { type Fault, faultLocation, type Problem } from '../errors.ts';
 import { wordsIn } from './languages.ts';
 import type { Words } from './words.ts';
 
@@ -22,7 +22,7 @@ const errorMessage = (words: Words, language: Language, fault: Fault): string =>
 const WHOLE = /^\/((?:lines|requests)\/\d+)/;
 
 const placeOf = (code: string, fault: Fault): string | undefined =>
-  code === 'validation_error' ? faultPlace(fault) : WHOLE.exec(fault.pointer ?? '')?.[1]?.replace('/', '.');
+  code === 'validation_error' ? faultLocation(fault) : WHOLE.exec(fault.pointer ?? '')?.[1]?.replace('/', '.');
 
 const detailOf = ({ code, message }: Problem, words: Words, errors: readonly Fault[]): string => {
   // The words of the shop (D14.8).

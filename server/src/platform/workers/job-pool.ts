@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { Overload } from '../errors.ts';
-import { fairQueue } from '../scheduling/fair-queue.ts';
+import { type FairQueue, fairQueue } from '../scheduling/fair-queue.ts';
 import type { Excess, FromProcess, ToProcess, Usage } from './job-messages.ts';
 import { type JobLimits, startLimited } from './limited-process.ts';
 
 /** Processes of one kind that work at once, over all tenants. */
-const PLACES = 2;
+const MAX_RUNNING = 2;
 /** Jobs of one tenant that may wait. */
 const LINE = 100;
 /** To start a process takes longer than most jobs: one waits for the next job. */
@@ -76,10 +76,8 @@ const setHold = ({ child }: Running, isHeld: boolean): void => {
   for (const part of held) part?.[isHeld ? 'ref' : 'unref']();
 };
 
-/** The jobs of one kind, in processes with limits (docs/adr/0110). */
-export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
-  // At most half of the places for one tenant; tenants with equally many in work take turns.
-  const queue = fairQueue({ places: PLACES, reserved: PLACES / 2, line: LINE, maxWaitMs: Number.POSITIVE_INFINITY });
+/** The processes of one kind: those that wait for a job, and how one is taken and given back. */
+const jobProcesses = ({ script, limits, isReused }: Pick<JobKind, 'script' | 'limits' | 'isReused'>) => {
   const idle: { running: Running; timer: NodeJS.Timeout }[] = [];
 
   const start = (): Running => {
@@ -118,6 +116,44 @@ export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
     if (isReused && isFit && idle.length < MOST_IDLE && running.child.connected) keep(running);
     else end(running);
   };
+
+  return {
+    take,
+    release,
+    /** The processes that wait for a job. */
+    idlePids: (): number[] => idle.flatMap(({ running }) => running.child.pid ?? []),
+  };
+};
+
+/** At most half of the processes are for one tenant; of tenants with equally many jobs, each gets the next in order. */
+const newQueue = (): FairQueue =>
+  fairQueue({ places: MAX_RUNNING, reserved: MAX_RUNNING / 2, line: LINE, maxWaitMs: Number.POSITIVE_INFINITY });
+
+/** Waits until the tenant of the job gets one of the processes. */
+const waitInQueue = (queue: FairQueue, { tenantId, signal }: JobCaller): Promise<void> =>
+  new Promise<void>((begin, reject) => {
+    const leave = () => {
+      queue.drop(tenantId, request);
+      reject(signal.reason);
+    };
+    const request = {
+      start: () => {
+        signal.removeEventListener('abort', leave);
+        begin();
+      },
+      shed: () => {},
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    if (!queue.enter(tenantId, request)) {
+      signal.removeEventListener('abort', leave);
+      reject(tooBusy());
+    }
+  });
+
+/** The jobs of one kind, in processes with limits (docs/adr/0110). */
+export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
+  const queue = newQueue();
+  const { take, release, idlePids } = jobProcesses({ script, limits, isReused });
 
   const runNow = async <Part>(job: unknown, caller: JobCaller, onPart?: (part: Part) => void) => {
     const { signal, onUsed, cpuMs = limits.cpuSeconds * 1000 } = caller;
@@ -159,28 +195,11 @@ export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
     }
   };
 
-  /** Runs a job when its tenant gets a place. */
+  /** Runs a job when a process is free for its tenant. */
   const run = async <Part>(job: unknown, caller: JobCaller, onPart?: (part: Part) => void): Promise<unknown> => {
     const { tenantId, signal } = caller;
     signal.throwIfAborted();
-    await new Promise<void>((begin, reject) => {
-      const leave = () => {
-        queue.drop(tenantId, request);
-        reject(signal.reason);
-      };
-      const request = {
-        start: () => {
-          signal.removeEventListener('abort', leave);
-          begin();
-        },
-        shed: () => {},
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      if (!queue.enter(tenantId, request)) {
-        signal.removeEventListener('abort', leave);
-        reject(tooBusy());
-      }
-    });
+    await waitInQueue(queue, caller);
     try {
       return await runNow(job, caller, onPart);
     } finally {
@@ -188,9 +207,5 @@ export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
     }
   };
 
-  return {
-    run,
-    /** The processes that wait for a job. */
-    idlePids: (): number[] => idle.flatMap(({ running }) => running.child.pid ?? []),
-  };
+  return { run, idlePids };
 };

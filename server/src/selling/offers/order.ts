@@ -1,7 +1,7 @@
 import { windowSvg } from '@vantail/drawing';
 import { only } from '../../catalogue/index.ts';
 import { Problem } from '../../platform/errors.ts';
-import { shownOfRecord } from '../../platform/ledger/shown-fields.ts';
+import { visibleOfRecord } from '../../platform/ledger/visible-fields.ts';
 import type { SavedLine, SavedProductLine, SavedServiceLine } from '../quotes/saved-line.ts';
 import type { SavedQuote } from '../quotes/store.ts';
 
@@ -35,7 +35,7 @@ const productLine = (line: SavedProductLine) => ({
   product: { id: line.product_id, ...named(line.product) },
   // D16.6: what it is, and nothing of what it costs.
   row: line.pricing_configuration && {
-    ...only(line.pricing_configuration, shownOfRecord('pricing_configuration')),
+    ...only(line.pricing_configuration, visibleOfRecord('pricing_configuration')),
     id: line.pricing_configuration_id,
     reference: line.pricing_configuration.reference ?? null,
   },

@@ -5,7 +5,7 @@ import {
   SHOWN_OF_REQUEST_LINE,
   SHOWN_OF_SHARED_LINE,
   SHOWN_OF_SHARED_QUOTE,
-} from '../../platform/ledger/shown-fields.ts';
+} from '../../platform/ledger/visible-fields.ts';
 import type { Offer } from '../settings-record.ts';
 import type { FrozenService } from './frozen-terms.ts';
 import { HIDDEN as HIDDEN_SIZE, sizeHider } from './hidden-sizes.ts';

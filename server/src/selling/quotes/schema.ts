@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
-import { SHOWN_OF_REQUEST } from '../../platform/ledger/shown-fields.ts';
+import { SHOWN_OF_REQUEST } from '../../platform/ledger/visible-fields.ts';
 import { rateFields } from '../schema.ts';
 import { OFFER_LANGUAGES } from '../settings-record.ts';
 import {

@@ -174,7 +174,7 @@ const table = tenantTable<SavedQuote>({
     ],
     // D12.5, D20.6: a reference is free text, and often the customer's name. Who has the token sees the offer.
     secret: ['reference', 'customer', 'note', 'internal_note', 'share_token'],
-    shownAs: valueOfLedger,
+    visibleAs: valueOfLedger,
     updateType: (before, after) => (after.accepted?.by && !before.accepted ? 'quote.accepted' : undefined),
     nameOf: ({ number }) => String(number),
   },

@@ -11,8 +11,8 @@ import { tooMuch } from './long-work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the place that the request has in the queue. */
-    leavePlace: (() => void) | null;
+    /** Removes the request from the queue, or from the requests in work. */
+    leaveQueue: (() => void) | null;
   }
 }
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
  * Enough to keep a database busy: with more at once nothing gets faster, and every request gets slower (docs/adr/0021). Each
  * node has as many.
  */
-const PLACES = 32;
+const MAX_RUNNING = 32;
 const LINE = 1000;
 const LOOK_MS = 25;
 
@@ -31,9 +31,9 @@ const isQueued = (request: FastifyRequest): boolean => request.caller !== null &
 
 /** A request gives back its place among the ordinary ones. */
 export const leave = (request: FastifyRequest): void => {
-  const { leavePlace } = request;
-  request.leavePlace = null;
-  leavePlace?.();
+  const { leaveQueue } = request;
+  request.leaveQueue = null;
+  leaveQueue?.();
 };
 
 type Scheduling = { scheduler: FairScheduler; costly: CostlyRequests };
@@ -54,10 +54,10 @@ const scheduled = ({ scheduler, costly }: Scheduling, request: FastifyRequest, t
  * is over: otherwise a client could start more work than there are places by sending requests and hanging up.
  */
 export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission): NodeQueues => {
-  const queues = nodeQueues((tenantId) => nodeOf?.(tenantId), { places: PLACES, line: LINE });
+  const queues = nodeQueues((tenantId) => nodeOf?.(tenantId), { places: MAX_RUNNING, line: LINE });
   const timer = setInterval(() => queues.shedLate(), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  app.decorateRequest('leavePlace', null);
+  app.decorateRequest('leaveQueue', null);
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.caller) scheduling.scheduler.noteRequest(request.caller.tenantId);
@@ -65,7 +65,7 @@ export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission
     else done();
   });
 
-  const takePlace = (request: FastifyRequest, reply: FastifyReply, done: () => void, endWork: () => void) => {
+  const enterQueue = (request: FastifyRequest, reply: FastifyReply, done: () => void, endWork: () => void) => {
     const tenantId = request.caller?.tenantId as number;
     const queue = queues.queueOf(tenantId);
     const refuse = () => {
@@ -73,7 +73,7 @@ export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission
       refuseForLoad(request, reply);
     };
     const start = () => {
-      request.leavePlace = () => {
+      request.leaveQueue = () => {
         queue.leave(tenantId);
         endWork();
       };
@@ -84,7 +84,7 @@ export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission
     };
     const waiting = { start, shed: refuse };
     // Its time may be over while it waits: then nobody starts it any more.
-    request.leavePlace = () => {
+    request.leaveQueue = () => {
       queue.drop(tenantId, waiting);
       endWork();
     };
@@ -96,7 +96,7 @@ export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission
     const begin = (endWork: (() => void) | undefined) => {
       // Its time may be over, and its answer sent, by now.
       if (reply.sent) endWork?.();
-      else if (endWork) takePlace(request, reply, done, endWork);
+      else if (endWork) enterQueue(request, reply, done, endWork);
       else refuseForLoad(request, reply);
     };
     const mayBegin = scheduled(scheduling, request, request.caller?.tenantId as number);

@@ -113,27 +113,16 @@ const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): 
     throw new Error(`Route ${method} ${url} takes long and does not say that it works in bulk`);
 };
 
-/**
- * The slots of bulk work: imports, copies, adjustments, documents and exports, which are the routes declared with
- * `bulk`. Few of them run at once, shared between tenants in the same way as the places of ordinary requests; the
- * others wait for half a minute at the most, all their waits together. A slot is held from before the handler until its
- * work ends, even if the client has gone (docs/adr/0021). A large body is read only once it has a place, so that memory
- * is bounded and slow senders hold no slot.
- */
-export const registerBulkSlots = (
-  app: App,
-  limits: BulkLimits,
-  { scheduler, nodeOf = () => undefined }: { scheduler: FairScheduler; nodeOf?: Database['nodeOf'] },
-): (() => BulkLoad) => {
+type BulkSetting = { scheduler: FairScheduler; nodeOf?: Database['nodeOf'] };
+
+/** The queues of slots and of large bodies. */
+const bulkQueues = (limits: BulkLimits, nodeOf: NonNullable<Database['nodeOf']>) => {
   const { waitMs, line } = limits;
   const waits = { line, maxWaitMs: waitMs, standingMaxWaitMs: waitMs };
   const work = nodeQueues(nodeOf, { ...limits.work, ...waits });
   const bodiesOfNode = nodeQueues(nodeOf, { ...limits.bodiesOfNode, ...waits });
   const bodies = fairQueue({ ...limits.bodies, ...waits });
   const all = [work, bodiesOfNode, bodies];
-  const timer = setInterval(() => all.forEach((queue) => void queue.shedLate()), LOOK_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-  app.decorateRequest('bulk', null);
 
   const takeSlot = (request: FastifyRequest, reply: FastifyReply, waits = { waitedMs: 0 }) =>
     take(work.queueOf(callerOf(request).tenantId), request, reply, waits);
@@ -150,32 +139,39 @@ export const registerBulkSlots = (
       throw error;
     }
   };
-  const inSlot = (handler: RouteHandlerMethod): RouteHandlerMethod =>
-    async function (request, reply) {
-      const state = request.bulk as BulkState;
-      const leave = await takeSlot(request, reply, state);
-      const leaveBody = state.end;
-      state.end = () => {
-        leave();
-        leaveBody();
-      };
-      state.isWorking = true;
-      try {
-        await scheduler.wait(callerOf(request).tenantId);
-        return await handler.call(this, request, reply);
-      } finally {
-        if (!state.endsItself) state.end();
-      }
+  return {
+    takeSlot,
+    takeBody,
+    shedLate: () => all.forEach((queue) => void queue.shedLate()),
+    load: (): BulkLoad => ({
+      running: work.inWork(),
+      waiting: all.reduce((waiting, queue) => waiting + queue.waiting(), 0),
+    }),
+  };
+};
+
+type BulkQueues = ReturnType<typeof bulkQueues>;
+
+/** The handler of bulk work, which begins once there is a slot. */
+const inSlot = (handler: RouteHandlerMethod, { takeSlot }: BulkQueues, scheduler: FairScheduler): RouteHandlerMethod =>
+  async function (request, reply) {
+    const state = request.bulk as BulkState;
+    const leave = await takeSlot(request, reply, state);
+    const leaveBody = state.end;
+    state.end = () => {
+      leave();
+      leaveBody();
     };
-  app.decorate('inBulkSlot', async (request, reply, handle) => {
-    const leave = await takeSlot(request, reply);
+    state.isWorking = true;
     try {
       await scheduler.wait(callerOf(request).tenantId);
-      return await handle();
+      return await handler.call(this, request, reply);
     } finally {
-      leave();
+      if (!state.endsItself) state.end();
     }
-  });
+  };
+
+const wrapHandlers = (app: App, queues: BulkQueues, scheduler: FairScheduler): void => {
   const wrapped = new WeakSet<RouteHandlerMethod>();
   app.addHook('onRoute', (route) => {
     mustBeDeclared(route);
@@ -183,10 +179,12 @@ export const registerBulkSlots = (
     if (!route.config?.bulk || wrapped.has(route.handler)) return;
     route.handlerTimeout ??= LONG_REQUEST_MS;
     if (route.config.bulk === 'if-large') return;
-    route.handler = inSlot(route.handler);
+    route.handler = inSlot(route.handler, queues, scheduler);
     wrapped.add(route.handler);
   });
+};
 
+const registerBulkHooks = (app: App, { takeBody }: BulkQueues): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (!isBulk(request)) return;
     const state: BulkState = { end: () => {}, isWorking: false, endsItself: false, waitedMs: 0 };
@@ -204,8 +202,34 @@ export const registerBulkSlots = (
     if (request.bulk && !request.bulk.endsItself && reply.statusCode !== 503) request.bulk.end();
     done();
   });
-  return () => ({
-    running: work.inWork(),
-    waiting: all.reduce((waiting, queue) => waiting + queue.waiting(), 0),
+};
+
+/**
+ * The slots of bulk work: imports, copies, adjustments, documents and exports, which are the routes declared with
+ * `bulk`. Few of them run at once, shared between tenants in the same way as the places of ordinary requests; the
+ * others wait for half a minute at the most, all their waits together. A slot is held from before the handler until its
+ * work ends, even if the client has gone (docs/adr/0021). A large body is read only once it has a place, so that memory
+ * is bounded and slow senders hold no slot.
+ */
+export const registerBulkSlots = (
+  app: App,
+  limits: BulkLimits,
+  { scheduler, nodeOf = () => undefined }: BulkSetting,
+): (() => BulkLoad) => {
+  const queues = bulkQueues(limits, nodeOf);
+  const timer = setInterval(queues.shedLate, LOOK_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.decorateRequest('bulk', null);
+  app.decorate('inBulkSlot', async (request, reply, handle) => {
+    const leave = await queues.takeSlot(request, reply);
+    try {
+      await scheduler.wait(callerOf(request).tenantId);
+      return await handle();
+    } finally {
+      leave();
+    }
   });
+  wrapHandlers(app, queues, scheduler);
+  registerBulkHooks(app, queues);
+  return queues.load;
 };

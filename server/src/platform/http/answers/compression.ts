@@ -15,10 +15,10 @@ const wish = (item: string): [string, number] => {
 
 const best = (header: string): Encoding | undefined => {
   const wishes = new Map(header.split(',').map(wish));
-  const wanted = (name: string) => wishes.get(name) ?? wishes.get('*') ?? 0;
-  const [first] = encodings.toSorted((a, b) => wanted(b) - wanted(a));
-  const isWanted = first !== undefined && wanted(first) > 0 && wanted(first) >= (wishes.get('identity') ?? 0);
-  return isWanted ? first : undefined;
+  const weightOf = (name: string) => wishes.get(name) ?? wishes.get('*') ?? 0;
+  const [first] = encodings.toSorted((a, b) => weightOf(b) - weightOf(a));
+  const isAccepted = first !== undefined && weightOf(first) > 0 && weightOf(first) >= (wishes.get('identity') ?? 0);
+  return isAccepted ? first : undefined;
 };
 
 /** Browsers and libraries send a few spellings, again and again. */

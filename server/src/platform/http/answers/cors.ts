@@ -14,8 +14,10 @@ const pathOf = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? '';
 
 /** The method of the request, or the one that a preflight asks for. */
 const intendedMethod = ({ method, headers }: FastifyRequest): { method: string; isPreflight: boolean } => {
-  const wanted = method === 'OPTIONS' ? headers['access-control-request-method'] : undefined;
-  return wanted === undefined ? { method, isPreflight: false } : { method: wanted, isPreflight: true };
+  const requestedMethod = method === 'OPTIONS' ? headers['access-control-request-method'] : undefined;
+  return requestedMethod === undefined
+    ? { method, isPreflight: false }
+    : { method: requestedMethod, isPreflight: true };
 };
 
 /** Unknown methods of a path that shops call are refused in a way that their pages can read, too. */

@@ -49,8 +49,8 @@ export const idempotent = async (
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> => {
   const key = keyOf(request);
   if (key === undefined) return { answer: await work(), isReplay: false };
-  const asked = { key, fingerprint: fingerprintOf(request), reader: readerOf(request) };
-  return runOnce(tx, asked, request.server.keyLimits, work);
+  const claim = { key, fingerprint: fingerprintOf(request), reader: readerOf(request) };
+  return runOnce(tx, claim, request.server.keyLimits, work);
 };
 
 /** The object that a write answered with: the one at its Location, or the one that was written to. */

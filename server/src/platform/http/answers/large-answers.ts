@@ -146,8 +146,8 @@ function* jsonSlices(value: object): Generator<string, void> {
     if (!Array.isArray(member)) text += JSON.stringify(member);
     else {
       text += '[';
-      for (const [place, item] of member.entries()) {
-        text += `${place === 0 ? '' : ','}${JSON.stringify(item)}`;
+      for (const [index, item] of member.entries()) {
+        text += `${index === 0 ? '' : ','}${JSON.stringify(item)}`;
         if (text.length < SLICE) continue;
         yield text;
         text = '';

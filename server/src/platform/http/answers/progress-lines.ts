@@ -54,9 +54,9 @@ export const sendLines = (request: FastifyRequest, reply: FastifyReply, work: (s
 export const forwardProgress = <Phase extends string>(phases: readonly Phase[], say: Say): Progress<Phase> => {
   let last = { place: -1, done: 0 };
   return (phase) => (done, total) => {
-    const place = phases.indexOf(phase);
-    if (total === 0 || place < last.place || (place === last.place && done <= last.done)) return;
-    last = { place, done };
+    const phaseIndex = phases.indexOf(phase);
+    if (total === 0 || phaseIndex < last.place || (phaseIndex === last.place && done <= last.done)) return;
+    last = { place: phaseIndex, done };
     say({ type: 'progress', phase, done, total });
   };
 };

@@ -68,9 +68,9 @@ export type Work = () => Promise<StoredAnswer & { replayBody?: string | null; is
 const ANYONE = 'anyone';
 
 /** `reader` is what the caller may see. */
-type Asked = { key: string; fingerprint: Uint8Array; reader: string };
+type KeyClaim = { key: string; fingerprint: Uint8Array; reader: string };
 
-const replayed = async (tx: TenantTransaction, { key, fingerprint, reader }: Asked): Promise<StoredAnswer> => {
+const replayed = async (tx: TenantTransaction, { key, fingerprint, reader }: KeyClaim): Promise<StoredAnswer> => {
   const stored = await findKey(tx, key);
   if (!stored)
     throw new Problem('idempotency_in_progress', 'The first request with this key was just given up; try again');
@@ -81,7 +81,7 @@ const replayed = async (tx: TenantTransaction, { key, fingerprint, reader }: Ask
   return stored.reader === reader || stored.reader === ANYONE ? stored : { ...stored, body: null };
 };
 
-const claim = async (tx: TenantTransaction, { key, fingerprint }: Asked): Promise<boolean> => {
+const claim = async (tx: TenantTransaction, { key, fingerprint }: KeyClaim): Promise<boolean> => {
   const now = new Date();
   try {
     return await claimKey(tx, key, fingerprint, now, expiredBefore(now));
@@ -98,7 +98,7 @@ const claim = async (tx: TenantTransaction, { key, fingerprint }: Asked): Promis
  */
 export const runOnce = async (
   tx: TenantTransaction,
-  asked: Asked,
+  asked: KeyClaim,
   limits: KeyLimits,
   work: Work,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> => {

@@ -43,24 +43,10 @@ export const OF_ADDRESSES: LimitWords = {
 /** Whoever has more than this many addresses is stopped by the limit of the key. */
 const MAX_BUCKETS = 100_000;
 
-export type RateLimiter = ReturnType<typeof rateLimiter>;
-
-/**
- * A token bucket for each key, or for whatever else is counted, in this process (D11). It is written here because it needs the checked key and the order
- * of D2, and is shorter than the configuration of a plug-in (docs/adr/0012).
- */
-export const rateLimiter = (
-  perMinute: number,
-  { name, may }: LimitWords = OF_KEYS,
-  now: () => number = () => performance.now(),
-) => {
+/** The buckets of all that is counted, which fill up again with the time. */
+const tokenBuckets = (perMinute: number, name: string, now: () => number) => {
   const buckets = new Map<Counted, Bucket>();
   let spentAt = Number.NEGATIVE_INFINITY;
-
-  const rateLimited = (retryAfter: number) =>
-    new Problem('rate_limited', `${may(perMinute)}; wait ${retryAfter} s`, {
-      headers: { 'retry-after': String(retryAfter) },
-    });
 
   /** A full bucket is the same as no bucket. */
   const forget = (at: number) => {
@@ -94,12 +80,33 @@ export const rateLimiter = (
     };
   };
 
-  /** A second's worth is given out at once. */
-  const waitOf = (bucket: Bucket): number => {
-    const until = Math.max(bucket.at, bucket.refusedUntil ?? bucket.at) + 1000 / REFUSALS_PER_SECOND;
-    bucket.refusedUntil = Math.min(until, bucket.at + 1000 + MAX_WAIT_MS);
-    return Math.max(0, bucket.refusedUntil - bucket.at - 1000);
-  };
+  return { refilled, take, spentAt: () => spentAt, close: () => clearInterval(timer) };
+};
+
+/** How long a refusal waits. A second's worth is given out at once. */
+const waitOf = (bucket: Bucket): number => {
+  const until = Math.max(bucket.at, bucket.refusedUntil ?? bucket.at) + 1000 / REFUSALS_PER_SECOND;
+  bucket.refusedUntil = Math.min(until, bucket.at + 1000 + MAX_WAIT_MS);
+  return Math.max(0, bucket.refusedUntil - bucket.at - 1000);
+};
+
+export type RateLimiter = ReturnType<typeof rateLimiter>;
+
+/**
+ * A token bucket for each key, or for whatever else is counted, in this process (D11). It is written here because it
+ * needs the checked key and the order of D2, and is shorter than the configuration of a plug-in (docs/adr/0012).
+ */
+export const rateLimiter = (
+  perMinute: number,
+  { name, may }: LimitWords = OF_KEYS,
+  now: () => number = () => performance.now(),
+) => {
+  const { refilled, take, spentAt, close } = tokenBuckets(perMinute, name, now);
+
+  const rateLimited = (retryAfter: number) =>
+    new Problem('rate_limited', `${may(perMinute)}; wait ${retryAfter} s`, {
+      headers: { 'retry-after': String(retryAfter) },
+    });
 
   return {
     take: (counted: Counted): Allowance | undefined => (perMinute === 0 ? undefined : take(counted)),
@@ -116,7 +123,7 @@ export const rateLimiter = (
       return isAllowed ? undefined : rateLimited(retryAfter);
     },
     /** Whether any key was refused within the last second: if none was, there is nothing to look up. */
-    hasSpent: (): boolean => now() - spentAt < 1000,
+    hasSpent: (): boolean => now() - spentAt() < 1000,
     /**
      * The refusal of a key that has no tokens left, the headers that go with it, and how long it has to wait (docs/adr/0021). Takes no
      * token from a key that has some.
@@ -128,6 +135,6 @@ export const rateLimiter = (
       const { retryAfter, headers } = take(counted);
       return { problem: rateLimited(retryAfter), further: headers, afterMs: waitOf(bucket) };
     },
-    close: () => clearInterval(timer),
+    close,
   };
 };

@@ -40,9 +40,9 @@ const nameTable = () => {
   const seen = new Uint8Array(2 ** (HASH_BITS - 3));
   return {
     isNew(hash: number): boolean {
-      const place = Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS);
-      const bit = 1 << (place & 7);
-      const byte = place >>> 3;
+      const slot = Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS);
+      const bit = 1 << (slot & 7);
+      const byte = slot >>> 3;
       if (((seen[byte] as number) & bit) !== 0) return false;
       seen[byte] = (seen[byte] as number) | bit;
       return true;

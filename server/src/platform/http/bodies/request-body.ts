@@ -82,8 +82,8 @@ export const checkMediaType = (request: FastifyRequest): void => {
   const isRight = type === JSON_TYPE ? isJson : isMultipart;
   if (isFormBody(request)) return;
   if (contentType === undefined ? hasBody : !isRight(contentType)) {
-    const wanted = type === JSON_TYPE ? `${type} (charset utf-8)` : `${type} with a boundary`;
-    throw new Problem('unsupported_media_type', `Send the body as Content-Type: ${wanted}`);
+    const expected = type === JSON_TYPE ? `${type} (charset utf-8)` : `${type} with a boundary`;
+    throw new Problem('unsupported_media_type', `Send the body as Content-Type: ${expected}`);
   }
 };
 
@@ -220,7 +220,7 @@ const counted = (count: Count): Transform => {
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       scheduler.charge(payerOf(request), (chunk.length / BODY_BUDGET_MIB) * READ_MS_PER_MIB, true);
-      scheduler.run(payerOf(request), () => take(chunk), request.held).then((kept) => done(null, kept), done);
+      scheduler.run(payerOf(request), () => take(chunk), request.held).then((taken) => done(null, taken), done);
     },
     flush: (done) => done(fault ? validationError([fault]) : null),
   });

@@ -36,7 +36,7 @@ type Refusal = {
   status: number;
   body: string;
   /** The headers of the request, and the additional ones of the refusal. */
-  asked: Readonly<Record<string, string | string[] | undefined>>;
+  requestHeaders: Readonly<Record<string, string | string[] | undefined>>;
   own: Record<string, string>;
   caller: Caller | null;
 };
@@ -46,14 +46,14 @@ export const sendRefusal = (
   { durations, log, tracing }: Pick<App, 'durations' | 'log' | 'tracing'>,
   request: IncomingMessage,
   response: ServerResponse,
-  { id, status, body, asked, own, caller }: Refusal,
+  { id, status, body, requestHeaders, own, caller }: Refusal,
 ): void => {
   const { url = '', method = '' } = request;
   const ofBody = {
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   };
-  response.writeHead(status, { ...answerHeaders({ id, headers: asked }), ...own, ...ofBody }).end(body);
+  response.writeHead(status, { ...answerHeaders({ id, headers: requestHeaders }), ...own, ...ofBody }).end(body);
   durations.observe({ method, route: 'refused', status }, 0);
   logAnswer(log, { id, method, route: null, url, status, ms: 0, caller, trace: tracing?.of(request) });
 };
@@ -62,8 +62,8 @@ const HOST = 'host';
 
 const hostsIn = (raw: readonly string[]): number => {
   let count = 0;
-  for (let place = 0; place < raw.length; place += 2) {
-    const name = raw[place] as string;
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] as string;
     if (name.length === HOST.length && name.toLowerCase() === HOST) count++;
   }
   return count;
@@ -83,7 +83,14 @@ export const wireFaults = (app: App, handler: RequestListener): RequestListener 
     const id = requestId(headers['x-request-id']);
     const body = JSON.stringify(problemBody(problem, id, 'en'));
     const own = { connection: 'close', ...problem.headers };
-    sendRefusal(app, request, response, { id, status: problem.status, body, asked: headers, own, caller: null });
+    sendRefusal(app, request, response, {
+      id,
+      status: problem.status,
+      body,
+      requestHeaders: headers,
+      own,
+      caller: null,
+    });
   };
 
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Language } from '@vantail/pricing/words';
 import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
 import { isForShops, mayUse, seesDetail } from '../../callers/scopes.ts';
@@ -18,7 +25,7 @@ import type { RouteTable } from '../route-table.ts';
 import { type Life, logAnswer, requestId } from '../telemetry/request-telemetry.ts';
 import { endSlowReaders, oneAtATime, type ReaderLimits, sendRefusal } from './connections.ts';
 
-const WANTED = [
+const CACHED = [
   'authorization',
   'if-none-match',
   'x-request-id',
@@ -29,10 +36,10 @@ const WANTED = [
 ] as const;
 
 /** The headers that early rejection looks at. */
-export type CachedHeaders = { [name in (typeof WANTED)[number]]?: string };
+export type CachedHeaders = { [name in (typeof CACHED)[number]]?: string };
 
-const lengths = new Set<number>(WANTED.map((name) => name.length));
-const isWanted = (name: string): name is keyof CachedHeaders => (WANTED as readonly string[]).includes(name);
+const lengths = new Set<number>(CACHED.map((name) => name.length));
+const isCached = (name: string): name is keyof CachedHeaders => (CACHED as readonly string[]).includes(name);
 
 /**
  * Reads them from the raw list of headers: `request.headers` would build an object of all of them. Undefined if one of
@@ -40,13 +47,13 @@ const isWanted = (name: string): name is keyof CachedHeaders => (WANTED as reado
  */
 export const cachedHeaders = (raw: readonly string[]): CachedHeaders | undefined => {
   const found: CachedHeaders = {};
-  for (let place = 0; place < raw.length; place += 2) {
-    const given = raw[place] as string;
+  for (let index = 0; index < raw.length; index += 2) {
+    const given = raw[index] as string;
     if (!lengths.has(given.length)) continue;
     const name = given.toLowerCase();
-    if (!isWanted(name)) continue;
+    if (!isCached(name)) continue;
     if (found[name] !== undefined) return undefined;
-    found[name] = raw[place + 1] as string;
+    found[name] = raw[index + 1] as string;
   }
   return found;
 };
@@ -56,11 +63,11 @@ type Refusal = Written & { caller: Caller; headers: CachedHeaders; afterMs: numb
 
 type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
 
-const PLACE_OF_ID = 'the id of the request';
+const ID_MARK = 'the id of the request';
 
 /** Everything but the request's id is written once; an id contains nothing that JSON would escape. */
 const written = (problem: Problem, language: Language, further: Record<string, string> = {}): Written => {
-  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID, language)).split(PLACE_OF_ID);
+  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, ID_MARK, language)).split(ID_MARK);
   return {
     status: problem.status,
     own: { ...further, ...problem.headers, 'content-language': language, vary: 'Accept-Language' },
@@ -108,7 +115,7 @@ export const earlyRejection = (app: App, table: RouteTable, queues: NodeQueues, 
     const { caller, headers, status, own, bodyOf } = refusal;
     const id = requestId(headers['x-request-id']);
     const shared = { ...own, ...(isOfShops(request) ? shopHeaders : {}) };
-    sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own: shared, caller });
+    sendRefusal(app, request, response, { id, status, body: bodyOf(id), requestHeaders: headers, own: shared, caller });
   };
 
   /** A client that goes on in spite of its refusals would take the thread by their number: it has to wait for them. */
@@ -173,6 +180,35 @@ const sentTo = (headers: CachedHeaders, { body, encoded }: FinishedAnswer): Sent
   return cached === undefined ? undefined : { body: cached, encoding };
 };
 
+/** D16.6, D19.6: where an answer shows more than the caller may see, or prices of others, there is another one. */
+const finishedFor = (finished: App['finished'], caller: Caller, url: string): FinishedAnswer | undefined => {
+  const answer = finished.find(caller.tenantId, url);
+  const isTooMuch = answer?.isFullDetail === true && !seesDetail(caller.priceDetail);
+  if (isTooMuch) return finished.find(caller.tenantId, finalPath(url));
+  const isOfOthers = answer?.isOfList === true && caller.tariffId !== null;
+  return isOfOthers ? finished.find(caller.tenantId, tariffPath(url)) : answer;
+};
+
+/** Sends the bytes, or that they have not changed; returns the status. */
+const writeAnswer = (
+  response: ServerResponse,
+  { headers, answer, sent: { body, encoding } }: CacheHit,
+  shared: OutgoingHttpHeaders,
+): 200 | 304 => {
+  if (isUnchanged(headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, { ...shared, vary: 'Accept-Encoding' }).end();
+    return 304;
+  }
+  const ofBody = {
+    ...(isLongEnough(answer.body.length) ? { vary: 'Accept-Encoding' } : {}),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  };
+  response.writeHead(200, { ...shared, ...ofBody }).end(body, 'latin1');
+  return 200;
+};
+
 /**
  * A cache of answers in front of the framework, for answers that this process has made before and keys that it knows.
  * One check confirms both, and the bytes are sent. Any other request goes to the framework, which decides everything:
@@ -183,20 +219,11 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
   // D11: across the listed origins, answers of other routes than a shop's have further headers.
   const hasOrigins = app.config.corsOrigins.length > 0;
 
-  /** D16.6, D19.6: of what shows more than the caller may see, or prices that are not the caller's, there is another one. */
-  const finishedFor = (caller: Caller, url: string): FinishedAnswer | undefined => {
-    const answer = finished.find(caller.tenantId, url);
-    const isTooMuch = answer?.isFullDetail === true && !seesDetail(caller.priceDetail);
-    if (isTooMuch) return finished.find(caller.tenantId, finalPath(url));
-    const isOfOthers = answer?.isOfList === true && caller.tariffId !== null;
-    return isOfOthers ? finished.find(caller.tenantId, tariffPath(url)) : answer;
-  };
-
   const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): CacheHit | undefined => {
     if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
     const headers = cachedHeaders(rawHeaders);
     const caller = headers && callers.recognize(headers.authorization);
-    const answer = caller && finishedFor(caller, url);
+    const answer = caller && finishedFor(finished, caller, url);
     if (!answer || !mayUse(answer.access, caller.scopes) || !mayCallFrom(caller, headers.origin)) return undefined;
     if (hasOrigins && !isForShops(answer.access)) return undefined;
     const sent = sentTo(headers, answer);
@@ -215,7 +242,6 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
   const send = (request: IncomingMessage, response: ServerResponse, hit: CacheHit, since: number): boolean => {
     const { url, remoteAddress, headers, caller, answer, sent } = hit;
     const { etag, route } = answer;
-    const { body, encoding } = sent;
     if (shopLimits.ofAddress(caller, { remoteAddress, forwardedFor: headers['x-forwarded-for'] })) return false;
     const allowance = limiter.take(rateOwner(caller));
     if (allowance && !allowance.isAllowed) return false;
@@ -229,19 +255,8 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
       etag,
       'cache-control': 'private, no-cache',
     };
-    const isSame = isUnchanged(headers['if-none-match'], etag);
-    if (isSame) response.writeHead(304, { ...shared, vary: 'Accept-Encoding' }).end();
-    else {
-      const ofBody = {
-        ...(isLongEnough(answer.body.length) ? { vary: 'Accept-Encoding' } : {}),
-        ...(encoding ? { 'content-encoding': encoding } : {}),
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': body.length,
-      };
-      response.writeHead(200, { ...shared, ...ofBody }).end(body, 'latin1');
-      if (isLargeAnswer(body.length)) chargeAnswer(scheduler, caller.tenantId, body.length);
-    }
-    const status = isSame ? 304 : 200;
+    const status = writeAnswer(response, hit, shared);
+    if (status === 200 && isLargeAnswer(sent.body.length)) chargeAnswer(scheduler, caller.tenantId, sent.body.length);
     const ms = performance.now() - since;
     durations.observe({ method: 'GET', route, status }, ms / 1000);
     cachedAnswers.inc();

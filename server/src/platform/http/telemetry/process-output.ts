@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 type Line = Record<string, unknown> & { level: number; time: number; msg?: string };
-type ShownError = { type?: string; message?: string; stack?: string; cause?: unknown };
+type LoggedError = { type?: string; message?: string; stack?: string; cause?: unknown };
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
 
@@ -20,10 +20,10 @@ const answered = ({ method, path, status, ms, tenant_id, key_id, request_id }: L
   return `${method} ${path} ${status} in ${ms} ms${who}${Number(status) >= 500 ? ` ${request_id}` : ''}`;
 };
 
-const isError = (value: unknown): value is ShownError =>
+const isError = (value: unknown): value is LoggedError =>
   typeof value === 'object' && value !== null && 'stack' in value && 'message' in value;
 
-const errorText = ({ stack = '', cause }: ShownError): string =>
+const errorText = ({ stack = '', cause }: LoggedError): string =>
   `\n    ${stack.replaceAll('\n', '\n    ')}${isError(cause) ? `\n  caused by${errorText(cause)}` : ''}`;
 
 const textOf = (line: Line): string => {
@@ -96,6 +96,34 @@ const handleOf = (descriptor: number): Handle | undefined => {
 
 const pauseSync = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
+/** Undefined when all is written, else the code of what prevented it. */
+const writeBatches = (
+  { descriptor, handle }: { descriptor: number; handle: Handle | undefined },
+  batches: Buffer[],
+  onWritten: (bytes: number) => void,
+): string | undefined => {
+  for (let batch = batches[0]; batch; batch = batches[0]) {
+    try {
+      // Before each write: another process that shares the pipe may have changed it, as a Node process does when it ends.
+      handle?.setBlocking?.(false);
+      const written = writeSync(descriptor, batch);
+      onWritten(written);
+      if (written < batch.length) batches[0] = batch.subarray(written);
+      else batches.shift();
+    } catch (error) {
+      return String((error as NodeJS.ErrnoException).code);
+    }
+  }
+  return undefined;
+};
+
+/** Writes what waits when the process exits, for as long as its reader takes it. */
+const flushAtExit = (flush: () => string | undefined) =>
+  process.on('exit', () => {
+    const giveUpAt = performance.now() + LAST_WAIT_MS;
+    while (flush() === 'EAGAIN' && performance.now() < giveUpAt) pauseSync(RETRY_MS);
+  });
+
 /**
  * D24.1: writes log lines in batches, and never waits for who reads them (docs/adr/0051). A system call for each line would
  * cost more than the request itself; a line waits for 50 ms at the most. What a pipe, a terminal or a full disk does not take
@@ -105,7 +133,7 @@ const pauseSync = (ms: number) => void Atomics.wait(new Int32Array(new SharedArr
  */
 export const bufferedOutput = (descriptor: number, limits: Limits = {}): BufferedOutput => {
   const { batchBytes = BATCH_BYTES, waitingBytes = WAITING_BYTES } = limits;
-  const handle = handleOf(descriptor);
+  const target = { descriptor, handle: handleOf(descriptor) };
   const batches: Buffer[] = [];
   let latest = '';
   let latestBytes = 0;
@@ -119,23 +147,6 @@ export const bufferedOutput = (descriptor: number, limits: Limits = {}): Buffere
     if (latestBytes > 0) batches.push(Buffer.from(latest));
     latest = '';
     latestBytes = 0;
-  };
-
-  /** Undefined when all is written, else the code of what prevented it. */
-  const writeBatches = (): string | undefined => {
-    for (let batch = batches[0]; batch; batch = batches[0]) {
-      try {
-        // Before each write: another process that shares the pipe may have changed it, as a Node process does when it ends.
-        handle?.setBlocking?.(false);
-        const written = writeSync(descriptor, batch);
-        waiting -= written;
-        if (written < batch.length) batches[0] = batch.subarray(written);
-        else batches.shift();
-      } catch (error) {
-        return String((error as NodeJS.ErrnoException).code);
-      }
-    }
-    return undefined;
   };
 
   const schedule = (ms: number) => {
@@ -153,7 +164,9 @@ export const bufferedOutput = (descriptor: number, limits: Limits = {}): Buffere
     clearTimeout(timer);
     timer = undefined;
     closeBatch();
-    const fault = writeBatches();
+    const fault = writeBatches(target, batches, (bytes) => {
+      waiting -= bytes;
+    });
     isStalled = fault !== undefined;
     reportDropped();
     if (isStalled) schedule(RETRY_MS);
@@ -182,10 +195,7 @@ export const bufferedOutput = (descriptor: number, limits: Limits = {}): Buffere
     onRoom: () => {},
   };
 
-  process.on('exit', () => {
-    const giveUpAt = performance.now() + LAST_WAIT_MS;
-    while (flush() === 'EAGAIN' && performance.now() < giveUpAt) pauseSync(RETRY_MS);
-  });
+  flushAtExit(flush);
   return output;
 };
 

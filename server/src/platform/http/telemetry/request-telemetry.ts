@@ -15,18 +15,19 @@ type Fields = Record<string, unknown>;
 /**
  * An error without its further properties: a driver's error has the values of its statement, which may be a customer's.
  */
-const shownError = (error: unknown): unknown => {
+const loggedError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };
-  return { type: name, message, stack, ...(code ? { code } : {}), ...(cause ? { cause: shownError(cause) } : {}) };
+  return { type: name, message, stack, ...(code ? { code } : {}), ...(cause ? { cause: loggedError(cause) } : {}) };
 };
 
 /** The same for an error in any field of a line, whatever its name. */
-const shownFields = (fields: Fields): Fields => {
-  let shown = fields;
-  for (const name in fields) if (fields[name] instanceof Error) shown = { ...shown, [name]: shownError(fields[name]) };
-  return shown;
+const loggedFields = (fields: Fields): Fields => {
+  let logged = fields;
+  for (const name in fields)
+    if (fields[name] instanceof Error) logged = { ...logged, [name]: loggedError(fields[name]) };
+  return logged;
 };
 
 const never = () => undefined;
@@ -37,7 +38,7 @@ const never = () => undefined;
  */
 export const serviceLog = (level: string, destination: DestinationStream): FastifyBaseLogger =>
   pino(
-    { level, serializers: { err: shownError, req: never, res: never }, formatters: { log: shownFields } },
+    { level, serializers: { err: loggedError, req: never, res: never }, formatters: { log: loggedFields } },
     { write: (line) => destination.write(withoutTokens(line)) },
   );
 

@@ -11,18 +11,20 @@ import { bodyValidator } from '../platform/json/record-validator.ts';
 type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema' | 'bodyLimit' | 'handlerTimeout'>;
 type Callable = { route: Route; handler: RouteHandlerMethod; validate: ReturnType<typeof bodyValidator> | undefined };
 
-/** The routes by method and path, such as `POST /v1/products/:product_id/quote`, with their handlers. */
-export type CallableRoutes = ReadonlyMap<string, Callable>;
+/** The routes of the operations and their handlers, by the id of the operation, such as `quoteProduct`. */
+export type CallableOperations = ReadonlyMap<string, Callable>;
 
-/** Collects the handlers of all routes that are registered after this, bulk work with its slot. */
-export const callableRoutes = (app: App): CallableRoutes => {
-  const routes = new Map<string, Callable>();
+/** Collects the handlers of all operations that are registered after this, bulk work with its slot. */
+export const callableOperations = (app: App): CallableOperations => {
+  const operations = new Map<string, Callable>();
   app.addHook('onRoute', (options: RouteOptions) => {
     const { method, url, config, schema, bodyLimit, handlerTimeout, handler } = options;
+    // The route of HEAD is derived from that of GET, and has the same operation.
+    if (!config?.operation || method === 'HEAD') return;
     const route = { method, url, config, schema, bodyLimit, handlerTimeout } as Route;
-    for (const name of [method].flat()) routes.set(`${name} ${url}`, { route, handler, validate: undefined });
+    operations.set(config.operation.id, { route, handler, validate: undefined });
   });
-  return routes;
+  return operations;
 };
 
 /** What a tool sends to a route; values of the query as a URL would have them. */
@@ -154,17 +156,17 @@ const mustHaveScope = async (outer: FastifyRequest, inner: FastifyRequest): Prom
 };
 
 /**
- * D23.1: calls the handler of a route for a tool, as if its caller had sent the request: with the scope, the limits, the checks and the
- * answer of that route. There is no other way from a tool to the catalogue.
+ * D23.1: calls the handler of an operation for a tool, as if its caller had sent the request: with the scope, the limits, the
+ * checks and the answer of its route. There is no other way from a tool to the catalogue.
  */
-export const callRoute = async <T>(
-  routes: CallableRoutes,
+export const callOperation = async <T>(
+  operations: CallableOperations,
   exchange: Exchange,
-  name: string,
+  operationId: string,
   call: RouteCall = {},
 ): Promise<RouteAnswer<T>> => {
-  const callable = routes.get(name);
-  if (!callable) throw new Error(`There is no route ${name}`);
+  const callable = operations.get(operationId);
+  if (!callable) throw new Error(`There is no operation ${operationId}`);
   const { request: outer, reply: outerReply } = exchange;
   const { config } = callable.route;
   const request = innerRequest(exchange, callable, call);

@@ -6,7 +6,7 @@ import type { ResourceKind } from './recorded-change.ts';
  * are lists of what is shown, so that a new field is hidden until somebody decides about it. Free JSON may hold tables
  * (D9.2), the lines of a quote hold breakdowns, and what a plan requests, or was refused for, may be of any price.
  */
-export const SHOWN_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> = {
+export const VISIBLE_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> = {
   brand: ['name', 'name_en', 'logo_url', 'translations', 'active'],
   category: ['name', 'name_en', 'parent_id', 'display_order', 'image_url', 'translations', 'active'],
   product: [
@@ -106,7 +106,7 @@ export const SHOWN_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> = 
 const OF_RECORD = ['id', 'product_id', 'version', 'created_at', 'updated_at'];
 
 /** The fields of a record of that kind. */
-export const shownOfRecord = (kind: ResourceKind): readonly string[] => [...OF_RECORD, ...SHOWN_OF_KIND[kind]];
+export const visibleOfRecord = (kind: ResourceKind): readonly string[] => [...OF_RECORD, ...VISIBLE_OF_KIND[kind]];
 
 /** A price: of a quote, of a saved line, of a line that is priced anew. */
 const OF_PRICE = ['unit_price', 'total', 'quantity', 'surface_m2', 'pricing_configuration_id'];
