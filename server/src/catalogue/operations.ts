@@ -1,4 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { brandOperations } from './brands.ts';
 import { categoryOperations } from './categories/operations.ts';
 import { listOperations } from './lists/operations.ts';
 import { pictureAssignmentOperations } from './media/assignment-operations.ts';
@@ -8,6 +9,7 @@ import { productOperations } from './products/operations.ts';
 
 /** Every operation of the catalogue. */
 export const catalogueOperations: readonly Operation[] = [
+  ...brandOperations,
   ...categoryOperations,
   ...listOperations,
   ...pictureAssignmentOperations,

@@ -7,6 +7,8 @@ import { quoteRecordOperations } from './quotes/record-operations.ts';
 import { quoteSharingOperations } from './quotes/sharing-operations.ts';
 import { serviceOperations } from './services/operations.ts';
 import { settingsOperations } from './settings/operations.ts';
+import { tariffOperations } from './tariffs.ts';
+import { vatRateOperations } from './vat-rates.ts';
 
 /** Every operation of selling. */
 export const sellingOperations: readonly Operation[] = [
@@ -18,4 +20,6 @@ export const sellingOperations: readonly Operation[] = [
   ...quoteSharingOperations,
   ...serviceOperations,
   ...settingsOperations,
+  ...tariffOperations,
+  ...vatRateOperations,
 ];
