@@ -61,6 +61,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tenants
+         * @description Lists the tenants of the installation, active and inactive.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        /**
+         * Create a tenant
+         * @description Adds a shop with its own catalogue, which no other tenant can see. Currency and tax basis only label its prices; the service never converts numbers. Create its first key with `createTenantApiKey`, or invite its first manager with `createTenantPerson`.
+         */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one tenant
+         * @description Returns one tenant: its name, labels and state. The operator cannot see its catalogue.
+         */
+        get: operations["getTenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a tenant
+         * @description Changes the name, labels or state of a tenant. With `active: false` the service refuses all its keys and sessions with `unauthenticated` and pauses its plans and webhooks, but deletes nothing.
+         */
+        patch: operations["updateTenant"];
+        trace?: never;
+    };
+    "/operator/v1/tenants/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a tenant's API keys
+         * @description Lists the keys of a tenant, without their secrets, so that you can find one to revoke.
+         */
+        get: operations["listTenantApiKeys"];
+        put?: never;
+        /**
+         * Create an API key for a tenant
+         * @description Creates a key for a tenant, with all scopes unless `scopes` says otherwise: its first key, or a new one if it has lost all. No later answer shows the secret. With it the tenant creates its other keys itself (`createApiKey`).
+         */
+        post: operations["createTenantApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tenants/{id}/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a tenant's API key
+         * @description Revokes a key of a tenant, as the tenant’s own `revokeApiKey` does: for a leaked key when nobody there can be reached.
+         */
+        delete: operations["revokeTenantApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tenants/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a tenant
+         * @description Lists the people of a tenant, their roles, and their open invitations.
+         */
+        get: operations["listTenantPeople"];
+        put?: never;
+        /**
+         * Invite a person of a tenant
+         * @description Adds a person to a tenant, in any role, and creates their invitation: this is how the first manager gets access. No later answer shows `invitation_url`. An e-mail address that another person of the tenant has is `conflict`.
+         */
+        post: operations["createTenantPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tenants/{id}/people/{person_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a person of a tenant, or erase their personal data
+         * @description Deactivates a person of a tenant and ends their sessions, as `deactivatePerson` does. The service refuses with `conflict` for the last active manager if no key of the tenant can manage people.
+         */
+        delete: operations["deactivateTenantPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -629,106 +765,6 @@ export interface paths {
         patch: operations["updateProduct"];
         trace?: never;
     };
-    "/v1/products/{product_id}/duplicate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Copy a product with its steps, attachments, pricing rows and rules
-         * @description Copies a product with its steps, attached options, pricing rows, rules and examples, including inactive ones. The copy is a draft with " (copy)" after its name and without a reference, unless the body says otherwise; references between its parts point to the copies. The copy shares options and shared price tables with the original.
-         */
-        post: operations["duplicateProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/configuration/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A product's whole configuration as one JSON document
-         * @description Returns everything that makes up a product as one self-contained document without ids of the tenant. Store it, compare it, or import it here or into another tenant (`importProduct`). With `at` it returns the product as it was right after a change.
-         */
-        get: operations["exportProductConfiguration"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/configuration/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import a configuration document into a product
-         * @description Writes the steps, rows, rules and examples of a document into a product, which keeps its own name, category and brand. If the product has active ones, it is `conflict` unless `mode=replace`, which deactivates them first without deleting them. The import matches options by reference and creates those without a match; the report says which. Faults in the document are `validation_error` or `invalid_option` at their place.
-         */
-        post: operations["importProductConfiguration"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a product from a configuration document
-         * @description Creates a product from a document of `exportProductConfiguration`, inactive unless the document says otherwise. It finds category and brand by id or name; if one is missing, the report of a dry run says so, and a real run is `validation_error`.
-         */
-        post: operations["importProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{id}/hard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Permanently delete a product
-         * @description Deletes a product created by mistake, with its steps, attachments, rules and pricing rows. The service refuses with `conflict` while a line of a saved quote uses the product; `errors` names each. `revertChange` of the change `product.deleted` restores everything under its old ids. To stop selling a product, use `deactivateProduct`.
-         */
-        delete: operations["deleteProduct"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/options": {
         parameters: {
             query?: never;
@@ -781,20 +817,68 @@ export interface paths {
         patch: operations["updateOption"];
         trace?: never;
     };
-    "/v1/options/import": {
+    "/v1/media": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List pictures and what uses them
+         * @description Lists the pictures of the tenant by id, and which brands, categories, products and options use each. `q` finds pictures by the name of their file.
+         */
+        get: operations["listMedia"];
         put?: never;
         /**
-         * Create and change many options at once, matched by reference
-         * @description Writes many options in one transaction, all of them or none. A line with the reference of an existing option changes the given fields of that option; any other line creates an option and needs a `name`. With `dry_run=true` the answer says what each line would do, and nothing is written. A line that breaks a rule is `validation_error` at its place, for example `/options/3/price`; so is a reference that two lines or two options share. `revertChange` of `import.applied` undoes it.
+         * Upload a picture
+         * @description Stores a PNG, JPEG or WebP picture for `image_url` and `logo_url`. The service turns it upright, strips its metadata and stores it as WebP in six sizes. Its `name` is that of the file. If you send the same file again, the answer is 200 with the existing picture, which keeps its first name. A file that is not a picture, or is over 8 MiB or 50 megapixels, is `validation_error`.
          */
-        post: operations["importOptions"];
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one picture and what uses it
+         * @description Returns the address and size of one picture, and what uses it. The picture itself is at its `url` (`getPicture`).
+         */
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an unused picture
+         * @description Permanently deletes a picture. The service refuses with `conflict` while something uses it: change that first.
+         */
+        delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{token}.webp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bytes of a picture
+         * @description Returns the picture itself, for pages and caches: it needs no key and never changes, so it may be cached for a year. `w` chooses one of the six widths; any other is `not_found`.
+         */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -821,7 +905,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/options/workbook": {
+    "/v1/catalogue": {
         parameters: {
             query?: never;
             header?: never;
@@ -829,23 +913,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export options as a workbook
-         * @description Returns all options, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importOptionWorkbook`; the column with stamps says whose each line is and in which version it was exported.
+         * The tree of active categories, and the active brands
+         * @description Returns what a shop needs first: the tree of active categories with product counts, and the active brands. It omits everything below an inactive category. Its `ETag` changes with every name and number in it, so send `If-None-Match`.
          */
-        get: operations["exportOptionWorkbook"];
+        get: operations["getCatalogue"];
         put?: never;
-        /**
-         * Import the workbook of options
-         * @description Writes the lines of a workbook of `exportOptionWorkbook`, all of them or none. A line is the option of its stamp, or else of its reference; a new reference creates an option. With `dry_run=true` the answer says what changes in each line, from what to what. Emptied cells and options that have changed since the export are `doubts`, which the service writes only if `accept` names the `state` of the report; everything else that is not clear is `validation_error` at its cell. `revertChange` of `import.applied` undoes it.
-         */
-        post: operations["importOptionWorkbook"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/products/workbook": {
+    "/v1/categories/{id}/cards": {
         parameters: {
             query?: never;
             header?: never;
@@ -853,16 +933,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export products as a workbook
-         * @description Returns all products, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importProductWorkbook`. `exportProductConfiguration` returns the whole configuration of one product.
+         * The active products of a category as a shop lists them, with their from-prices
+         * @description Lists the active products of a category for a shop: name, picture, brand and from-price, sorted by name or price. `descendants=true` includes the active categories below it. To configure a product, call `getProductConfiguration`.
          */
-        get: operations["exportProductWorkbook"];
+        get: operations["listCards"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
-         * Import the workbook of products
-         * @description Writes the lines of a workbook of `exportProductWorkbook`, all of them or none, like `importOptionWorkbook`. Brand and category are matched by name. A new reference creates a product, which is inactive unless its line says otherwise.
+         * Search the active products of all categories, with their from-prices
+         * @description Searches the active products of all active categories: `q` for words of name or reference, `brand_id`, sorted by name or price. The cards are those of `listCards`. With `localized=true` and `Accept-Language` the names are in the language of your visitor, and pictures have absolute URLs and list the available widths.
          */
-        post: operations["importProductWorkbook"];
+        get: operations["searchCards"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1013,6 +1109,26 @@ export interface paths {
         patch: operations["updateRule"];
         trace?: never;
     };
+    "/v1/products/{product_id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate which choices remain, without storing anything
+         * @description Returns what a configurator shows after each click: which steps and options remain, why others do not, what each option costs at this size, and the quote once it is complete. Everything in the body is optional, the call stores nothing, and it also answers for incomplete or excluded choices. With `catalogue:read` the body may contain `rules` to try instead of the stored ones. `quoteProduct` returns only the price.
+         */
+        post: operations["evaluateChoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/examples": {
         parameters: {
             query?: never;
@@ -1085,6 +1201,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/products/{product_id}/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A product with its active steps, options and pricing rows
+         * @description Returns everything a configurator needs of one product in one call: its active steps with their options, its active rows, rules and shared price tables. With `@vantail/pricing` a browser computes the price after every click, and `quoteProduct` confirms it. A key with `price_detail` `final` sees no tables, percentages or surcharges; an inactive product is `not_found` for keys with only `storefront:read`.
+         */
+        get: operations["getProductConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/configuration/validation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the product ready?
+         * @description Reports whether a customer could configure and buy this product: fix errors before you show it, and look at warnings. Each item says what to do, with a code and its facts. For dead ends, where rules leave a required step without options, it includes an example for `evaluateChoices`. It reads one consistent state and changes nothing; `listReadiness` does the same for many products.
+         */
+        get: operations["validateProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which products are ready?
+         * @description Lists the validation reports of many products in short form: ready, ready with warnings, or not ready, with the codes of the findings. It takes the filters of `listProducts`, and `state`. `validateProduct` returns the full report of one product.
+         */
+        get: operations["listReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a product with its steps, attachments, pricing rows and rules
+         * @description Copies a product with its steps, attached options, pricing rows, rules and examples, including inactive ones. The copy is a draft with " (copy)" after its name and without a reference, unless the body says otherwise; references between its parts point to the copies. The copy shares options and shared price tables with the original.
+         */
+        post: operations["duplicateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/configuration/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A product's whole configuration as one JSON document
+         * @description Returns everything that makes up a product as one self-contained document without ids of the tenant. Store it, compare it, or import it here or into another tenant (`importProduct`). With `at` it returns the product as it was right after a change.
+         */
+        get: operations["exportProductConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/configuration/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a configuration document into a product
+         * @description Writes the steps, rows, rules and examples of a document into a product, which keeps its own name, category and brand. If the product has active ones, it is `conflict` unless `mode=replace`, which deactivates them first without deleting them. The import matches options by reference and creates those without a match; the report says which. Faults in the document are `validation_error` or `invalid_option` at their place.
+         */
+        post: operations["importProductConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a product from a configuration document
+         * @description Creates a product from a document of `exportProductConfiguration`, inactive unless the document says otherwise. It finds category and brand by id or name; if one is missing, the report of a dry run says so, and a real run is `validation_error`.
+         */
+        post: operations["importProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{id}/hard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Permanently delete a product
+         * @description Deletes a product created by mistake, with its steps, attachments, rules and pricing rows. The service refuses with `conflict` while a line of a saved quote uses the product; `errors` names each. `revertChange` of the change `product.deleted` restores everything under its old ids. To stop selling a product, use `deactivateProduct`.
+         */
+        delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pricing rows of a product
+         * @description Lists the pricing rows of a product, with their tables. Use `fields` to omit the tables, which make up most of the answer. `exportPriceList` returns them as a spreadsheet.
+         */
+        get: operations["listPricingConfigurations"];
+        put?: never;
+        /**
+         * Create a pricing row
+         * @description Adds the prices of one window of a product: the window (leaves, openings, fixed part), its sizes, and a grid or formula in `price_table`, or a shared table in `price_table_id`. A table that cannot be parsed is `validation_error`, which says where; `Prefer: handling=lenient` stores it unchanged. The row counts towards the from-price once an active step uses it (`updateStep`).
+         */
+        post: operations["createPricingConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one pricing row
+         * @description Returns one pricing row, active or inactive. `price_table` is exactly the text that was sent; `computed_minimum_price` is the lowest price of the row, which the service computes.
+         */
+        get: operations["getPricingConfiguration"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a pricing row
+         * @description Removes the row from quotes and from-prices without deleting it or its table. Steps may still refer to it. `updatePricingConfiguration` with `active: true` undoes it.
+         */
+        delete: operations["deactivatePricingConfiguration"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the given fields of a pricing row
+         * @description Changes only the fields you send. The same transaction updates prices, the from-price of the product and the answers for shops; saved quotes keep their prices. To switch to a shared table, send `price_table_id` with `price_table: null`. To change many rows at once, use `adjustPrices` or `importPriceList`.
+         */
+        patch: operations["updatePricingConfiguration"];
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/{id}/drawing.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The elevation of the window, as SVG
+         * @description Draws the window of a row as SVG, at any size, in any finish, from inside or outside, for a page or an offer. The drawing follows the row’s leaves and openings and needs no picture.
+         */
+        get: operations["drawPricingConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/{id}/hard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Permanently delete a pricing row
+         * @description Deletes a row created by mistake or for a test. The service refuses with `pricing_configuration_in_use` while a step, active or not, or a line of a saved quote uses it; `errors` names each place. To stop selling a window, use `deactivatePricingConfiguration`.
+         */
+        delete: operations["deletePricingConfiguration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/grid-sizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the rows of a product the size range of their grids
+         * @description Sets the size range of every active row with a grid, its own or a shared one, to the first and last width and height of that grid. Rows with another table, with none, or with one that cannot be read stay unchanged and are counted. With `dry_run=true` nothing is written. `revertChange` of `adjustment.applied` undoes it.
+         */
+        post: operations["takeGridSizes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/price-tables": {
         parameters: {
             query?: never;
@@ -1135,6 +1523,146 @@ export interface paths {
          * @description Changes the table and, in the same transaction, the prices of all rows and options that share it, including from-prices. With `dry_run=true` the answer also says which prices would change, and nothing is written. Rows that must keep their prices need their own table first. `active: false` is `conflict` in the same cases as `deactivatePriceTable`.
          */
         patch: operations["updatePriceTable"];
+        trace?: never;
+    };
+    "/v1/price-tables/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share the price table of a row with all rows that have the same table
+         * @description Turns the table of one row into a shared table, or uses an active shared table with exactly the same text, and moves every row with that text, or only the named rows, to it. No price changes. A row without its own table, or a named row with another table, is `validation_error`. `revertChange` of `share.applied` undoes it.
+         */
+        post: operations["sharePriceTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import price grids from a spreadsheet
+         * @description Writes the grids of an XLSX, ODS, PDF, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
+         */
+        post: operations["importPriceList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/price-tables/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the price grid of a spreadsheet into a shared price table
+         * @description Writes the grid of a file into the price table, and recomputes every price that depends on it. Reading, `doubts`, `dry_run=true` and `Accept: application/x-ndjson` work as in `importPriceList`; a file with several tables is `validation_error`.
+         */
+        post: operations["importPriceTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the price grids of a product
+         * @description Returns the price grids of a product as a workbook with one sheet per row, or as CSV. Change the prices in a spreadsheet program and send the file back to `importPriceList`: unchanged prices stay the same.
+         */
+        get: operations["exportPriceList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the price grid of one row
+         * @description Does the same as `exportPriceList`, for one row.
+         */
+        get: operations["exportPricingConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/price-list-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a price list with many products
+         * @description Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. It assigns sheets by the ids, references, names and trade terms in them. It asks once about what is unclear; answer with `mapping`, which you can store for the next file (`createPriceListMapping`). Reading, `doubts`, `dry_run=true` and `Accept: application/x-ndjson` work as in `importPriceList`.
+         */
+        post: operations["importBrandPriceList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{id}/price-list/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the price list of a brand
+         * @description Returns the price list of a brand as one workbook: a table of contents, a sheet for each row with its own table, and one for each shared table. Send the edited file to `importBrandPriceList`.
+         */
+        get: operations["exportBrandPriceList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/price-list-mappings": {
@@ -1189,7 +1717,7 @@ export interface paths {
         patch: operations["updatePriceListMapping"];
         trace?: never;
     };
-    "/v1/products/{product_id}/pricing-configurations/grid-sizes": {
+    "/v1/options/import": {
         parameters: {
             query?: never;
             header?: never;
@@ -1199,17 +1727,65 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the rows of a product the size range of their grids
-         * @description Sets the size range of every active row with a grid, its own or a shared one, to the first and last width and height of that grid. Rows with another table, with none, or with one that cannot be read stay unchanged and are counted. With `dry_run=true` nothing is written. `revertChange` of `adjustment.applied` undoes it.
+         * Create and change many options at once, matched by reference
+         * @description Writes many options in one transaction, all of them or none. A line with the reference of an existing option changes the given fields of that option; any other line creates an option and needs a `name`. With `dry_run=true` the answer says what each line would do, and nothing is written. A line that breaks a rule is `validation_error` at its place, for example `/options/3/price`; so is a reference that two lines or two options share. `revertChange` of `import.applied` undoes it.
          */
-        post: operations["takeGridSizes"];
+        post: operations["importOptions"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/price-tables/share": {
+    "/v1/options/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export options as a workbook
+         * @description Returns all options, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importOptionWorkbook`; the column with stamps says whose each line is and in which version it was exported.
+         */
+        get: operations["exportOptionWorkbook"];
+        put?: never;
+        /**
+         * Import the workbook of options
+         * @description Writes the lines of a workbook of `exportOptionWorkbook`, all of them or none. A line is the option of its stamp, or else of its reference; a new reference creates an option. With `dry_run=true` the answer says what changes in each line, from what to what. Emptied cells and options that have changed since the export are `doubts`, which the service writes only if `accept` names the `state` of the report; everything else that is not clear is `validation_error` at its cell. `revertChange` of `import.applied` undoes it.
+         */
+        post: operations["importOptionWorkbook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export products as a workbook
+         * @description Returns all products, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importProductWorkbook`. `exportProductConfiguration` returns the whole configuration of one product.
+         */
+        get: operations["exportProductWorkbook"];
+        put?: never;
+        /**
+         * Import the workbook of products
+         * @description Writes the lines of a workbook of `exportProductWorkbook`, all of them or none, like `importOptionWorkbook`. Brand and category are matched by name. A new reference creates a product, which is inactive unless its line says otherwise.
+         */
+        post: operations["importProductWorkbook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pricing-adjustments": {
         parameters: {
             query?: never;
             header?: never;
@@ -1219,10 +1795,70 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Share the price table of a row with all rows that have the same table
-         * @description Turns the table of one row into a shared table, or uses an active shared table with exactly the same text, and moves every row with that text, or only the named rows, to it. No price changes. A row without its own table, or a named row with another table, is `validation_error`. `revertChange` of `share.applied` undoes it.
+         * Change the prices of many rows, options and services by a percentage or an amount
+         * @description Raises or lowers the prices of many pricing rows, options, services and shared price tables in one transaction, with rounding. `filter` must contain a filter, `all: true` or `all_services: true`, so that an omitted filter cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. Prices that would be 0 or below, and shared tables that others use too, are `validation_error`; `revertChange` undoes the whole adjustment.
          */
-        post: operations["sharePriceTable"];
+        post: operations["adjustPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/categories/{category_id}/from-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The from-price of every active product of a category
+         * @description Returns the lowest price of each active product of a category, by product id, for cards and listing pages; null if there is no usable price. It does not include products of the categories below. `listCards` returns the same prices with names and pictures; `getProductFromPrice` says where a price comes from.
+         */
+        get: operations["getCategoryFromPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/from-price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The from-price of a product and where it comes from
+         * @description Returns the from-price of one product, the row and size it comes from, and the percentages in it; or the reason why there is none. The number is the same as in `getCategoryFromPrices`. A key with `price_detail` `final` does not see the percentages.
+         */
+        get: operations["getProductFromPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recompute every stored price and report differences
+         * @description Recomputes every stored price of every tenant and lists those that differ, while the service keeps serving. It does not repair anything: a difference is a bug to report. For large catalogues it may take minutes.
+         */
+        post: operations["verifyPrices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1409,358 +2045,6 @@ export interface paths {
         patch: operations["updateTariff"];
         trace?: never;
     };
-    "/v1/products/{product_id}/pricing-configurations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the pricing rows of a product
-         * @description Lists the pricing rows of a product, with their tables. Use `fields` to omit the tables, which make up most of the answer. `exportPriceList` returns them as a spreadsheet.
-         */
-        get: operations["listPricingConfigurations"];
-        put?: never;
-        /**
-         * Create a pricing row
-         * @description Adds the prices of one window of a product: the window (leaves, openings, fixed part), its sizes, and a grid or formula in `price_table`, or a shared table in `price_table_id`. A table that cannot be parsed is `validation_error`, which says where; `Prefer: handling=lenient` stores it unchanged. The row counts towards the from-price once an active step uses it (`updateStep`).
-         */
-        post: operations["createPricingConfiguration"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/pricing-configurations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read one pricing row
-         * @description Returns one pricing row, active or inactive. `price_table` is exactly the text that was sent; `computed_minimum_price` is the lowest price of the row, which the service computes.
-         */
-        get: operations["getPricingConfiguration"];
-        put?: never;
-        post?: never;
-        /**
-         * Deactivate a pricing row
-         * @description Removes the row from quotes and from-prices without deleting it or its table. Steps may still refer to it. `updatePricingConfiguration` with `active: true` undoes it.
-         */
-        delete: operations["deactivatePricingConfiguration"];
-        options?: never;
-        head?: never;
-        /**
-         * Change the given fields of a pricing row
-         * @description Changes only the fields you send. The same transaction updates prices, the from-price of the product and the answers for shops; saved quotes keep their prices. To switch to a shared table, send `price_table_id` with `price_table: null`. To change many rows at once, use `adjustPrices` or `importPriceList`.
-         */
-        patch: operations["updatePricingConfiguration"];
-        trace?: never;
-    };
-    "/v1/products/{product_id}/pricing-configurations/{id}/drawing.svg": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The elevation of the window, as SVG
-         * @description Draws the window of a row as SVG, at any size, in any finish, from inside or outside, for a page or an offer. The drawing follows the row’s leaves and openings and needs no picture.
-         */
-        get: operations["drawPricingConfiguration"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/pricing-configurations/{id}/hard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Permanently delete a pricing row
-         * @description Deletes a row created by mistake or for a test. The service refuses with `pricing_configuration_in_use` while a step, active or not, or a line of a saved quote uses it; `errors` names each place. To stop selling a window, use `deactivatePricingConfiguration`.
-         */
-        delete: operations["deletePricingConfiguration"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/pricing-configurations/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import price grids from a spreadsheet
-         * @description Writes the grids of an XLSX, ODS, PDF, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
-         */
-        post: operations["importPriceList"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/price-tables/{id}/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import the price grid of a spreadsheet into a shared price table
-         * @description Writes the grid of a file into the price table, and recomputes every price that depends on it. Reading, `doubts`, `dry_run=true` and `Accept: application/x-ndjson` work as in `importPriceList`; a file with several tables is `validation_error`.
-         */
-        post: operations["importPriceTable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/pricing-configurations/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the price grids of a product
-         * @description Returns the price grids of a product as a workbook with one sheet per row, or as CSV. Change the prices in a spreadsheet program and send the file back to `importPriceList`: unchanged prices stay the same.
-         */
-        get: operations["exportPriceList"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/pricing-configurations/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the price grid of one row
-         * @description Does the same as `exportPriceList`, for one row.
-         */
-        get: operations["exportPricingConfiguration"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/price-list-imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import a price list with many products
-         * @description Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. It assigns sheets by the ids, references, names and trade terms in them. It asks once about what is unclear; answer with `mapping`, which you can store for the next file (`createPriceListMapping`). Reading, `doubts`, `dry_run=true` and `Accept: application/x-ndjson` work as in `importPriceList`.
-         */
-        post: operations["importBrandPriceList"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/brands/{id}/price-list/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the price list of a brand
-         * @description Returns the price list of a brand as one workbook: a table of contents, a sheet for each row with its own table, and one for each shared table. Send the edited file to `importBrandPriceList`.
-         */
-        get: operations["exportBrandPriceList"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/pricing-adjustments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change the prices of many rows, options and services by a percentage or an amount
-         * @description Raises or lowers the prices of many pricing rows, options, services and shared price tables in one transaction, with rounding. `filter` must contain a filter, `all: true` or `all_services: true`, so that an omitted filter cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. Prices that would be 0 or below, and shared tables that others use too, are `validation_error`; `revertChange` undoes the whole adjustment.
-         */
-        post: operations["adjustPrices"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/categories/{category_id}/from-prices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The from-price of every active product of a category
-         * @description Returns the lowest price of each active product of a category, by product id, for cards and listing pages; null if there is no usable price. It does not include products of the categories below. `listCards` returns the same prices with names and pictures; `getProductFromPrice` says where a price comes from.
-         */
-        get: operations["getCategoryFromPrices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/from-price": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The from-price of a product and where it comes from
-         * @description Returns the from-price of one product, the row and size it comes from, and the percentages in it; or the reason why there is none. The number is the same as in `getCategoryFromPrices`. A key with `price_detail` `final` does not see the percentages.
-         */
-        get: operations["getProductFromPrice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/catalogue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The tree of active categories, and the active brands
-         * @description Returns what a shop needs first: the tree of active categories with product counts, and the active brands. It omits everything below an inactive category. Its `ETag` changes with every name and number in it, so send `If-None-Match`.
-         */
-        get: operations["getCatalogue"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/categories/{id}/cards": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The active products of a category as a shop lists them, with their from-prices
-         * @description Lists the active products of a category for a shop: name, picture, brand and from-price, sorted by name or price. `descendants=true` includes the active categories below it. To configure a product, call `getProductConfiguration`.
-         */
-        get: operations["listCards"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cards": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Search the active products of all categories, with their from-prices
-         * @description Searches the active products of all active categories: `q` for words of name or reference, `brand_id`, sorted by name or price. The cards are those of `listCards`. With `localized=true` and `Accept-Language` the names are in the language of your visitor, and pictures have absolute URLs and list the available widths.
-         */
-        get: operations["searchCards"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/configuration": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A product with its active steps, options and pricing rows
-         * @description Returns everything a configurator needs of one product in one call: its active steps with their options, its active rows, rules and shared price tables. With `@vantail/pricing` a browser computes the price after every click, and `quoteProduct` confirms it. A key with `price_detail` `final` sees no tables, percentages or surcharges; an inactive product is `not_found` for keys with only `storefront:read`.
-         */
-        get: operations["getProductConfiguration"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/products/{product_id}/quote": {
         parameters: {
             query?: never;
@@ -1796,7 +2080,7 @@ export interface paths {
         put?: never;
         /**
          * Save a quote with fixed prices
-         * @description Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not `offered` need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
+         * @description Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not `offered` need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is updatedAnswer, and `id`, `number` and `share_token` are null.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -1843,7 +2127,7 @@ export interface paths {
         get?: never;
         /**
          * Set the lines of a draft
-         * @description Sets the lines of a draft, in this order; a line that you leave out is removed, and its id is never used again. A line with `id` keeps its price: fields that you leave out keep their values; quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now; services are recalculated from their stored price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
+         * @description Sets the lines of a draft, in this order; a line that you leave out is removed, and its id is never used again. A line with `id` keeps its price: fields that you leave out keep their values; quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now; services are recalculated from their stored price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is updatedAnswer, and `id`, `number` and `share_token` are null.
          */
         put: operations["replaceQuoteLines"];
         post?: never;
@@ -1904,7 +2188,7 @@ export interface paths {
         put?: never;
         /**
          * Recalculate the prices of a quote
-         * @description Recalculates the lines of a draft with the catalogue, services, VAT rates and settings of today, and returns old and new prices side by side; with `dry_run=true` nothing is written, and the quote need not be a draft. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.
+         * @description Recalculates the lines of a draft with the catalogue, services, VAT rates and settings of today, and returns old and new prices side by side; with `dry_run=true` nothing is updatedAnswer, and the quote need not be a draft. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.
          */
         post: operations["repriceQuote"];
         delete?: never;
@@ -1993,26 +2277,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/offers/{offer_token}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept an offer, as its customer
-         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. Repeating the call with the same version gives the same answer. Malformed, unknown and revoked tokens, and tokens of drafts, all give the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.
-         */
-        post: operations["acceptOffer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/quotes/{id}/order": {
         parameters: {
             query?: never;
@@ -2025,266 +2289,6 @@ export interface paths {
          * @description Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the number of the last change that its prices include. It leaves out alternatives, which nobody ordered. A quote that is not accepted is `conflict`. Subscribe a webhook to `quote.accepted` to learn of new ones.
          */
         get: operations["getQuoteOrder"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Evaluate which choices remain, without storing anything
-         * @description Returns what a configurator shows after each click: which steps and options remain, why others do not, what each option costs at this size, and the quote once it is complete. Everything in the body is optional, the call stores nothing, and it also answers for incomplete or excluded choices. With `catalogue:read` the body may contain `rules` to try instead of the stored ones. `quoteProduct` returns only the price.
-         */
-        post: operations["evaluateChoices"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List webhooks
-         * @description Lists the webhooks of the tenant and their status: the last delivered change, the number of consecutive failures, and the time of the next attempt.
-         */
-        get: operations["listWebhooks"];
-        put?: never;
-        /**
-         * Create a webhook
-         * @description Sends changes of these types to your address, in order and at least once, starting with the next change. The answer contains the `secret` that signs the messages; no later answer shows it. The address must be an `https:` URL (`validation_error` otherwise), and the service never sends into a private network; a tenant has at most 20 webhooks. Types whose changes the caller may not read (`listChanges`) are `insufficient_scope`, and the webhook has the rights of the caller. Call `testWebhook` next.
-         */
-        post: operations["createWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read one webhook
-         * @description Returns one webhook and its status, never its secret. `listWebhookDeliveries` lists its attempts.
-         */
-        get: operations["getWebhook"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a webhook
-         * @description Deletes the webhook and its delivery log, and stops all deliveries. To pause it, use `updateWebhook` with `active: false`.
-         */
-        delete: operations["deleteWebhook"];
-        options?: never;
-        head?: never;
-        /**
-         * Change the given fields of a webhook
-         * @description Changes only the fields you send. A caller who sets `url` or `types` must be able to read the changes of all its types (`insufficient_scope` otherwise), and the webhook has the rights of that caller from then on. After a new `url`, or `active: true` once the webhook was turned off, deliveries continue at once after the last delivered change, without a gap.
-         */
-        patch: operations["updateWebhook"];
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give a webhook a new secret
-         * @description Gives the webhook a new secret; no later answer shows it. The old secret also signs for another 24 hours, so that the receiver can switch without losing a message.
-         */
-        post: operations["rotateWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Deliver again, or skip an event
-         * @description Moves the position in the changes: back, to deliver them again, or forward, to skip a change that the receiver cannot process. A number after the last change is `validation_error`.
-         */
-        post: operations["replayWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a webhook.test and return the result
-         * @description Sends one message of the type `webhook.test` now, even if the webhook is inactive, and returns the result. If the receiver refuses or cannot be reached, the call still succeeds, and `error_class` says why.
-         */
-        post: operations["testWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the last 100 delivery attempts
-         * @description Lists the last 100 delivery attempts of a webhook, newest first, with status, duration and kind of failure. The service does not store bodies.
-         */
-        get: operations["listWebhookDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List pictures and what uses them
-         * @description Lists the pictures of the tenant by id, and which brands, categories, products and options use each. `q` finds pictures by the name of their file.
-         */
-        get: operations["listMedia"];
-        put?: never;
-        /**
-         * Upload a picture
-         * @description Stores a PNG, JPEG or WebP picture for `image_url` and `logo_url`. The service turns it upright, strips its metadata and stores it as WebP in six sizes. Its `name` is that of the file. If you send the same file again, the answer is 200 with the existing picture, which keeps its first name. A file that is not a picture, or is over 8 MiB or 50 megapixels, is `validation_error`.
-         */
-        post: operations["uploadMedia"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/media/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read one picture and what uses it
-         * @description Returns the address and size of one picture, and what uses it. The picture itself is at its `url` (`getPicture`).
-         */
-        get: operations["getMedia"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an unused picture
-         * @description Permanently deletes a picture. The service refuses with `conflict` while something uses it: change that first.
-         */
-        delete: operations["deleteMedia"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/media/{token}.webp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The bytes of a picture
-         * @description Returns the picture itself, for pages and caches: it needs no key and never changes, so it may be cached for a year. `w` chooses one of the six widths; any other is `not_found`.
-         */
-        get: operations["getPicture"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/products/{product_id}/configuration/validation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Is the product ready?
-         * @description Reports whether a customer could configure and buy this product: fix errors before you show it, and look at warnings. Each item says what to do, with a code and its facts. For dead ends, where rules leave a required step without options, it includes an example for `evaluateChoices`. It reads one consistent state and changes nothing; `listReadiness` does the same for many products.
-         */
-        get: operations["validateProduct"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/readiness": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Which products are ready?
-         * @description Lists the validation reports of many products in short form: ready, ready with warnings, or not ready, with the codes of the findings. It takes the filters of `listProducts`, and `state`. `validateProduct` returns the full report of one product.
-         */
-        get: operations["listReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2561,7 +2565,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/tenants": {
+    "/v1/webhooks": {
         parameters: {
             query?: never;
             header?: never;
@@ -2569,23 +2573,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List tenants
-         * @description Lists the tenants of the installation, active and inactive.
+         * List webhooks
+         * @description Lists the webhooks of the tenant and their status: the last delivered change, the number of consecutive failures, and the time of the next attempt.
          */
-        get: operations["listTenants"];
+        get: operations["listWebhooks"];
         put?: never;
         /**
-         * Create a tenant
-         * @description Adds a shop with its own catalogue, which no other tenant can see. Currency and tax basis only label its prices; the service never converts numbers. Create its first key with `createTenantApiKey`, or invite its first manager with `createTenantPerson`.
+         * Create a webhook
+         * @description Sends changes of these types to your address, in order and at least once, starting with the next change. The answer contains the `secret` that signs the messages; no later answer shows it. The address must be an `https:` URL (`validation_error` otherwise), and the service never sends into a private network; a tenant has at most 20 webhooks. Types whose changes the caller may not read (`listChanges`) are `insufficient_scope`, and the webhook has the rights of the caller. Call `testWebhook` next.
          */
-        post: operations["createTenant"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/tenants/{id}": {
+    "/v1/webhooks/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2593,111 +2597,27 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one tenant
-         * @description Returns one tenant: its name, labels and state. The operator cannot see its catalogue.
+         * Read one webhook
+         * @description Returns one webhook and its status, never its secret. `listWebhookDeliveries` lists its attempts.
          */
-        get: operations["getTenant"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change a tenant
-         * @description Changes the name, labels or state of a tenant. With `active: false` the service refuses all its keys and sessions with `unauthenticated` and pauses its plans and webhooks, but deletes nothing.
-         */
-        patch: operations["updateTenant"];
-        trace?: never;
-    };
-    "/operator/v1/tenants/{id}/api-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a tenant's API keys
-         * @description Lists the keys of a tenant, without their secrets, so that you can find one to revoke.
-         */
-        get: operations["listTenantApiKeys"];
-        put?: never;
-        /**
-         * Create an API key for a tenant
-         * @description Creates a key for a tenant, with all scopes unless `scopes` says otherwise: its first key, or a new one if it has lost all. No later answer shows the secret. With it the tenant creates its other keys itself (`createApiKey`).
-         */
-        post: operations["createTenantApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/tenants/{id}/api-keys/{key_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
-         * Revoke a tenant's API key
-         * @description Revokes a key of a tenant, as the tenant’s own `revokeApiKey` does: for a leaked key when nobody there can be reached.
+         * Delete a webhook
+         * @description Deletes the webhook and its delivery log, and stops all deliveries. To pause it, use `updateWebhook` with `active: false`.
          */
-        delete: operations["revokeTenantApiKey"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the given fields of a webhook
+         * @description Changes only the fields you send. A caller who sets `url` or `types` must be able to read the changes of all its types (`insufficient_scope` otherwise), and the webhook has the rights of that caller from then on. After a new `url`, or `active: true` once the webhook was turned off, deliveries continue at once after the last delivered change, without a gap.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
-    "/operator/v1/tenants/{id}/people": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the people of a tenant
-         * @description Lists the people of a tenant, their roles, and their open invitations.
-         */
-        get: operations["listTenantPeople"];
-        put?: never;
-        /**
-         * Invite a person of a tenant
-         * @description Adds a person to a tenant, in any role, and creates their invitation: this is how the first manager gets access. No later answer shows `invitation_url`. An e-mail address that another person of the tenant has is `conflict`.
-         */
-        post: operations["createTenantPerson"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/tenants/{id}/people/{person_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Deactivate a person of a tenant, or erase their personal data
-         * @description Deactivates a person of a tenant and ends their sessions, as `deactivatePerson` does. The service refuses with `conflict` for the last active manager if no key of the tenant can manage people.
-         */
-        delete: operations["deactivateTenantPerson"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/verify": {
+    "/v1/webhooks/{id}/rotate": {
         parameters: {
             query?: never;
             header?: never;
@@ -2707,10 +2627,90 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Recompute every stored price and report differences
-         * @description Recomputes every stored price of every tenant and lists those that differ, while the service keeps serving. It does not repair anything: a difference is a bug to report. For large catalogues it may take minutes.
+         * Give a webhook a new secret
+         * @description Gives the webhook a new secret; no later answer shows it. The old secret also signs for another 24 hours, so that the receiver can switch without losing a message.
          */
-        post: operations["verifyPrices"];
+        post: operations["rotateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver again, or skip an event
+         * @description Moves the position in the changes: back, to deliver them again, or forward, to skip a change that the receiver cannot process. A number after the last change is `validation_error`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook.test and return the result
+         * @description Sends one message of the type `webhook.test` now, even if the webhook is inactive, and returns the result. If the receiver refuses or cannot be reached, the call still succeeds, and `error_class` says why.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last 100 delivery attempts
+         * @description Lists the last 100 delivery attempts of a webhook, newest first, with status, duration and kind of failure. The service does not store bodies.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offer, as its customer
+         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. Repeating the call with the same version gives the same answer. Malformed, unknown and revoked tokens, and tokens of drafts, all give the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.
+         */
+        post: operations["acceptOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14983,6 +14983,486 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listTenants: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only records written at this time or later. */
+                updated_since?: string;
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, currency, price_basis, active, id, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Menuiserie Dupont"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price_basis": "HT"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTenantApiKeys: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only records written at this time or later. */
+                updated_since?: string;
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, tariff_id, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createTenantApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "First key"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeApiKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    revokeTenantApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 3 */
+                key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTenantPeople: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only records written at this time or later. */
+                updated_since?: string;
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: email, name, role, active, id, version, created_at, updated_at, erased, invitation_expires_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createTenantPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "alex@dupont.example",
+                 *       "name": "Alex Dupont",
+                 *       "role": "manager"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivateTenantPerson: {
+        parameters: {
+            query?: {
+                /** @description Also permanently erases name and e-mail address everywhere: they become `former colleague n`. */
+                erase?: boolean;
+            };
+            header?: {
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+                /** @example 3 */
+                person_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -16874,334 +17354,6 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    duplicateProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @example 1 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Fenêtre PVC 1 vantail, série 2",
-                 *       "reference": "PVC-1V-2"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProductDuplicate"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Product"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    exportProductConfiguration: {
-        parameters: {
-            query?: {
-                /** @description The number of a change: the product as it was right after its transaction. */
-                at?: number;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 3 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductConfigurationDocument"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    importProductConfiguration: {
-        parameters: {
-            query?: {
-                /** @description true: the same work and the same answer, without writing anything. */
-                dry_run?: boolean;
-                /**
-                 * @description empty: the product must have no active steps, rows, rules and examples (409 otherwise). replace: deactivates them first.
-                 * @example replace
-                 */
-                mode?: "empty" | "replace";
-            };
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
-                Prefer?: string;
-            };
-            path: {
-                /** @example 1 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "format": "vantail.product-configuration",
-                 *       "version": 3,
-                 *       "product": {
-                 *         "name": "Fenêtre PVC 1 vantail, Nordfenster",
-                 *         "category_id": 2,
-                 *         "brand_id": 2
-                 *       },
-                 *       "options": [
-                 *         {
-                 *           "id": 1,
-                 *           "name": "Blanc 9016",
-                 *           "content_type": "couleurs",
-                 *           "reference": "RAL9016"
-                 *         }
-                 *       ],
-                 *       "pricing_configurations": [
-                 *         {
-                 *           "id": 1,
-                 *           "leaf_count": 1,
-                 *           "opening_v1": "fixe",
-                 *           "price_table": "120:80"
-                 *         }
-                 *       ],
-                 *       "steps": [
-                 *         {
-                 *           "id": 1,
-                 *           "name": "Couleur",
-                 *           "type": "selection",
-                 *           "option_ids": [
-                 *             1
-                 *           ],
-                 *           "content_configuration": {
-                 *             "pricingConfig": [
-                 *               1
-                 *             ]
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProductConfigurationImport"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductImportReport"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    importProduct: {
-        parameters: {
-            query?: {
-                /** @description true: the same work and the same answer, without writing anything. */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
-                Prefer?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "format": "vantail.product-configuration",
-                 *       "version": 3,
-                 *       "product": {
-                 *         "name": "Fenêtre PVC 1 vantail, Nordfenster",
-                 *         "category_id": 2,
-                 *         "brand_id": 2
-                 *       },
-                 *       "options": [
-                 *         {
-                 *           "id": 1,
-                 *           "name": "Blanc 9016",
-                 *           "content_type": "couleurs",
-                 *           "reference": "RAL9016"
-                 *         }
-                 *       ],
-                 *       "pricing_configurations": [
-                 *         {
-                 *           "id": 1,
-                 *           "leaf_count": 1,
-                 *           "opening_v1": "fixe",
-                 *           "price_table": "120:80"
-                 *         }
-                 *       ],
-                 *       "steps": [
-                 *         {
-                 *           "id": 1,
-                 *           "name": "Couleur",
-                 *           "type": "selection",
-                 *           "option_ids": [
-                 *             1
-                 *           ],
-                 *           "content_configuration": {
-                 *             "pricingConfig": [
-                 *               1
-                 *             ]
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProductConfigurationImport"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductImportReport"];
-                };
-            };
-            /** @description Done */
-            201: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductImportReport"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    deleteProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 6 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
     listOptions: {
         parameters: {
             query?: {
@@ -17452,12 +17604,54 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    importOptions: {
+    listMedia: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, without writing anything. */
-                dry_run?: boolean;
+                /** @description Words that must all occur in the name of the file, in any order, ignoring case and accents. */
+                q?: string;
+                page?: number;
+                page_size?: number;
             };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedMediaList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
@@ -17469,17 +17663,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "options": [
-                 *         {
-                 *           "reference": "RAL6005",
-                 *           "name": "Vert mousse 6005",
-                 *           "content_type": "couleurs",
-                 *           "price": 95
-                 *         }
-                 *       ]
+                 *       "file": "chene-dore.png"
                  *     }
                  */
-                "application/json": components["schemas"]["OptionImport"];
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG or WebP, up to 8 MiB, 50 megapixels and 16,383 pixels on a side.
+                     * @example chene-dore.jpg
+                     */
+                    file: string;
+                };
             };
         };
         responses: {
@@ -17490,7 +17684,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OptionImportReport"];
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -17503,6 +17708,129 @@ export interface operations {
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedMedia"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 64, 128, 256, 512, 1024 or 2048 px; the largest by default.
+                 * @example 256
+                 */
+                w?: string;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1-n4Pz6RtV8xYbC2dFgH5jKw */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -17561,20 +17889,11 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    exportOptionWorkbook: {
+    getCatalogue: {
         parameters: {
             query?: {
-                /** @description Language of the titles. */
-                lang?: "fr" | "en";
-                /** @description Only active or only inactive records; both by default. */
-                active?: boolean;
-                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
-                q?: string;
-                /**
-                 * @description Only options of this family.
-                 * @example couleurs
-                 */
-                content_type?: string;
+                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
+                localized?: boolean;
             };
             header?: {
                 /** @description The ETag of an earlier answer; 304 if nothing has changed. */
@@ -17593,7 +17912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["Catalogue"];
                 };
             };
             /** @description Nothing changed */
@@ -17612,79 +17931,35 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    importOptionWorkbook: {
+    listCards: {
         parameters: {
             query?: {
-                /**
-                 * @description true: the same work and the same answer, without writing anything.
-                 * @example true
-                 */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "options.xlsx"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["WorkbookImport"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkbookReport"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    exportProductWorkbook: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of the titles.
-                 * @example en
-                 */
-                lang?: "fr" | "en";
-                /** @description Only active or only inactive records; both by default. */
-                active?: boolean;
                 /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
                 q?: string;
-                /** @description Only products of this brand. */
                 brand_id?: number;
-                /** @description Only products of this category. */
-                category_id?: number;
+                /**
+                 * @description Default: by id. Products without a price always come last.
+                 * @example from_price
+                 */
+                order?: "name" | "from_price" | "-from_price";
+                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
+                localized?: boolean;
+                /**
+                 * @description true: also includes products of the active categories below it.
+                 * @example true
+                 */
+                descendants?: boolean;
+                page?: number;
+                page_size?: number;
             };
             header?: {
                 /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
-            path?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -17694,10 +17969,11 @@ export interface operations {
                 headers: {
                     "X-Request-Id"?: string;
                     ETag?: string;
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["CardList"];
                 };
             };
             /** @description Nothing changed */
@@ -17716,51 +17992,56 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    importProductWorkbook: {
+    searchCards: {
         parameters: {
             query?: {
                 /**
-                 * @description true: the same work and the same answer, without writing anything.
+                 * @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents.
+                 * @example fenêtre
+                 */
+                q?: string;
+                brand_id?: number;
+                /** @description Default: by id. Products without a price always come last. */
+                order?: "name" | "from_price" | "-from_price";
+                /**
+                 * @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths.
                  * @example true
                  */
-                dry_run?: boolean;
+                localized?: boolean;
+                page?: number;
+                page_size?: number;
             };
             header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "produits.xlsx"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["WorkbookImport"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkbookReport"];
+                    "application/json": components["schemas"]["CardList"];
                 };
             };
-            400: components["responses"]["Problem400"];
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -18432,6 +18713,60 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    evaluateChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "width": 1200,
+                 *       "height": 1000,
+                 *       "selections": [
+                 *         {
+                 *           "step_id": 1,
+                 *           "option_ids": [
+                 *             1
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChoicesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listExamples: {
         parameters: {
             query?: {
@@ -18732,6 +19067,894 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getProductConfiguration: {
+        parameters: {
+            query?: {
+                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
+                localized?: boolean;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 3 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Configuration"] | components["schemas"]["FinalConfiguration"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    validateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationReport"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listReadiness: {
+        parameters: {
+            query?: {
+                state?: "not_ready" | "warnings" | "ready";
+                /** @description Only products with this code in their report. */
+                code?: string;
+                category_id?: number;
+                brand_id?: number;
+                /** @description Only active or only inactive products; both by default. */
+                active?: boolean;
+                /** @description As in the list of products. */
+                q?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    duplicateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fenêtre PVC 1 vantail, série 2",
+                 *       "reference": "PVC-1V-2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductDuplicate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportProductConfiguration: {
+        parameters: {
+            query?: {
+                /** @description The number of a change: the product as it was right after its transaction. */
+                at?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 3 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConfigurationDocument"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importProductConfiguration: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+                /**
+                 * @description empty: the product must have no active steps, rows, rules and examples (409 otherwise). replace: deactivates them first.
+                 * @example replace
+                 */
+                mode?: "empty" | "replace";
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
+                Prefer?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "vantail.product-configuration",
+                 *       "version": 3,
+                 *       "product": {
+                 *         "name": "Fenêtre PVC 1 vantail, Nordfenster",
+                 *         "category_id": 2,
+                 *         "brand_id": 2
+                 *       },
+                 *       "options": [
+                 *         {
+                 *           "id": 1,
+                 *           "name": "Blanc 9016",
+                 *           "content_type": "couleurs",
+                 *           "reference": "RAL9016"
+                 *         }
+                 *       ],
+                 *       "pricing_configurations": [
+                 *         {
+                 *           "id": 1,
+                 *           "leaf_count": 1,
+                 *           "opening_v1": "fixe",
+                 *           "price_table": "120:80"
+                 *         }
+                 *       ],
+                 *       "steps": [
+                 *         {
+                 *           "id": 1,
+                 *           "name": "Couleur",
+                 *           "type": "selection",
+                 *           "option_ids": [
+                 *             1
+                 *           ],
+                 *           "content_configuration": {
+                 *             "pricingConfig": [
+                 *               1
+                 *             ]
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductConfigurationImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImportReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importProduct: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "vantail.product-configuration",
+                 *       "version": 3,
+                 *       "product": {
+                 *         "name": "Fenêtre PVC 1 vantail, Nordfenster",
+                 *         "category_id": 2,
+                 *         "brand_id": 2
+                 *       },
+                 *       "options": [
+                 *         {
+                 *           "id": 1,
+                 *           "name": "Blanc 9016",
+                 *           "content_type": "couleurs",
+                 *           "reference": "RAL9016"
+                 *         }
+                 *       ],
+                 *       "pricing_configurations": [
+                 *         {
+                 *           "id": 1,
+                 *           "leaf_count": 1,
+                 *           "opening_v1": "fixe",
+                 *           "price_table": "120:80"
+                 *         }
+                 *       ],
+                 *       "steps": [
+                 *         {
+                 *           "id": 1,
+                 *           "name": "Couleur",
+                 *           "type": "selection",
+                 *           "option_ids": [
+                 *             1
+                 *           ],
+                 *           "content_configuration": {
+                 *             "pricingConfig": [
+                 *               1
+                 *             ]
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductConfigurationImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImportReport"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImportReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 6 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPricingConfigurations: {
+        parameters: {
+            query?: {
+                /** @example true */
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only records written at this time or later. */
+                updated_since?: string;
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
+                order?: "id" | "-id" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, price_table_id, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price.
+                 * @example leaf_count,opening_v1,computed_minimum_price
+                 */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfigurationList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPricingConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
+                Prefer?: string;
+            };
+            path: {
+                /** @example 6 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaf_count": 2,
+                 *       "opening_v1": "gauche",
+                 *       "opening_v2": "droite_oscillo",
+                 *       "total_width_min": 800,
+                 *       "total_width_max": 1800,
+                 *       "total_height_min": 600,
+                 *       "total_height_max": 2100,
+                 *       "price_table": "214.5:118.9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricingConfigurationCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfiguration"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPricingConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 3 */
+                product_id: number;
+                /** @example 8 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfiguration"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivatePricingConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 6 */
+                product_id: number;
+                /** @example 14 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfiguration"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePricingConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
+                Prefer?: string;
+            };
+            path: {
+                /** @example 6 */
+                product_id: number;
+                /** @example 14 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "percentage_adjustment": 3.3
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricingConfigurationPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfiguration"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    drawPricingConfiguration: {
+        parameters: {
+            query?: {
+                /**
+                 * @description In millimetres.
+                 * @example 900
+                 */
+                width?: number;
+                /**
+                 * @description In millimetres.
+                 * @example 1200
+                 */
+                height?: number;
+                /** @description From inside by default. */
+                view?: "inside" | "outside";
+                /** @description Where the triangles point: to the handle by default. */
+                apex?: "handle" | "hinge";
+                /**
+                 * @description French by default.
+                 * @example en
+                 */
+                lang?: "fr" | "en";
+                finish?: string;
+                finish_outside?: string;
+                /** @description As lines by default; `depth`: with light and shade on profiles and glass. */
+                look?: "lines" | "depth";
+                /** @description In a wall at its size beside a person of 1.75 m or a door of 2.04 m, with depth. */
+                beside?: "person" | "door";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deletePricingConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 6 */
+                product_id: number;
+                /** @example 14 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    takeGridSizes: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["GridSizes"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridSizesReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listPriceTables: {
         parameters: {
             query?: {
@@ -18974,6 +20197,448 @@ export interface operations {
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sharePriceTable: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pricing_configuration_id": 1,
+                 *       "name": "Oscillo-battant 1 vantail"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceTableShare"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTableShareReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importPriceList: {
+        parameters: {
+            query?: {
+                /** @description Reports what the import would do, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "tarif-2027.csv",
+                 *       "unit": "mm"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PriceListImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListImportReport"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "applying";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        replayed: boolean;
+                        report: components["schemas"]["PriceListImportReport"];
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        /** @constant */
+                        replayed: true;
+                        /** @constant */
+                        idempotency_body: "gone";
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importPriceTable: {
+        parameters: {
+            query?: {
+                /** @description Reports what the import would do, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "grille-chene.csv",
+                 *       "unit": "mm"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PriceTableImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTableImportReport"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "applying";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        replayed: boolean;
+                        report: components["schemas"]["PriceTableImportReport"];
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        /** @constant */
+                        replayed: true;
+                        /** @constant */
+                        idempotency_body: "gone";
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportPriceList: {
+        parameters: {
+            query?: {
+                /** @example csv */
+                format?: "xlsx" | "csv";
+                /** @description Decimal sign of a CSV file; with a comma, semicolons separate the fields. */
+                decimal?: "comma" | "point";
+                /**
+                 * @description Language of names and labels.
+                 * @example en
+                 */
+                lang?: "fr" | "en";
+                /** @description Only active or only inactive rows; both by default. */
+                active?: boolean;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportPricingConfiguration: {
+        parameters: {
+            query?: {
+                /** @example csv */
+                format?: "xlsx" | "csv";
+                /**
+                 * @description Decimal sign of a CSV file; with a comma, semicolons separate the fields.
+                 * @example point
+                 */
+                decimal?: "comma" | "point";
+                /**
+                 * @description Language of names and labels.
+                 * @example en
+                 */
+                lang?: "fr" | "en";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+                /** @example 4 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importBrandPriceList: {
+        parameters: {
+            query?: {
+                /** @description Reports what the import would do, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "tarif-2027.csv",
+                 *       "brand_id": 1
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["BrandPriceListImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandPriceListReport"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "applying";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        replayed: boolean;
+                        report: components["schemas"]["BrandPriceListReport"];
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        /** @constant */
+                        replayed: true;
+                        /** @constant */
+                        idempotency_body: "gone";
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportBrandPriceList: {
+        parameters: {
+            query?: {
+                /** @example csv */
+                format?: "xlsx" | "csv";
+                /** @description Decimal sign of a CSV file; with a comma, semicolons separate the fields. */
+                decimal?: "comma" | "point";
+                /**
+                 * @description Language of names and labels.
+                 * @example en
+                 */
+                lang?: "fr" | "en";
+                /** @description Only active or only inactive rows; both by default. */
+                active?: boolean;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -19227,54 +20892,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    takeGridSizes: {
-        parameters: {
-            query?: {
-                /** @description true: the same work and the same answer, without writing anything. */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @example 1 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["GridSizes"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GridSizesReport"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    sharePriceTable: {
+    importOptions: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, without writing anything. */
@@ -19291,11 +20909,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "pricing_configuration_id": 1,
-                 *       "name": "Oscillo-battant 1 vantail"
+                 *       "options": [
+                 *         {
+                 *           "reference": "RAL6005",
+                 *           "name": "Vert mousse 6005",
+                 *           "content_type": "couleurs",
+                 *           "price": 95
+                 *         }
+                 *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["PriceTableShare"];
+                "application/json": components["schemas"]["OptionImport"];
             };
         };
         responses: {
@@ -19306,7 +20930,387 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PriceTableShareReport"];
+                    "application/json": components["schemas"]["OptionImportReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportOptionWorkbook: {
+        parameters: {
+            query?: {
+                /** @description Language of the titles. */
+                lang?: "fr" | "en";
+                /** @description Only active or only inactive records; both by default. */
+                active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
+                /**
+                 * @description Only options of this family.
+                 * @example couleurs
+                 */
+                content_type?: string;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importOptionWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example true
+                 */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "options.xlsx"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WorkbookImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkbookReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportProductWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the titles.
+                 * @example en
+                 */
+                lang?: "fr" | "en";
+                /** @description Only active or only inactive records; both by default. */
+                active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
+                /** @description Only products of this brand. */
+                brand_id?: number;
+                /** @description Only products of this category. */
+                category_id?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importProductWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example true
+                 */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "produits.xlsx"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WorkbookImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkbookReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adjustPrices: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "brand_ids": [
+                 *           1
+                 *         ],
+                 *         "active": true
+                 *       },
+                 *       "percentage": 3.3,
+                 *       "rounding": {
+                 *         "to": 0.05
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricingAdjustment"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingAdjustmentReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getCategoryFromPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FromPrices"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getProductFromPrice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FromPrice"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    verifyPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -20142,1116 +22146,6 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    listPricingConfigurations: {
-        parameters: {
-            query?: {
-                /** @example true */
-                active?: boolean;
-                /** @description Only these: up to 200 ids, separated by commas. */
-                ids?: string;
-                /** @description Only records written at this time or later. */
-                updated_since?: string;
-                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
-                order?: "id" | "-id" | "updated_at" | "-updated_at";
-                /**
-                 * @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, price_table_id, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price.
-                 * @example leaf_count,opening_v1,computed_minimum_price
-                 */
-                fields?: string;
-                page?: number;
-                page_size?: number;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PricingConfigurationList"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    createPricingConfiguration: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
-                Prefer?: string;
-            };
-            path: {
-                /** @example 6 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "leaf_count": 2,
-                 *       "opening_v1": "gauche",
-                 *       "opening_v2": "droite_oscillo",
-                 *       "total_width_min": 800,
-                 *       "total_width_max": 1800,
-                 *       "total_height_min": 600,
-                 *       "total_height_max": 2100,
-                 *       "price_table": "214.5:118.9"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PricingConfigurationCreate"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PricingConfiguration"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getPricingConfiguration: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 3 */
-                product_id: number;
-                /** @example 8 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PricingConfiguration"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    deactivatePricingConfiguration: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 6 */
-                product_id: number;
-                /** @example 14 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PricingConfiguration"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    updatePricingConfiguration: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
-                Prefer?: string;
-            };
-            path: {
-                /** @example 6 */
-                product_id: number;
-                /** @example 14 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "percentage_adjustment": 3.3
-                 *     }
-                 */
-                "application/json": components["schemas"]["PricingConfigurationPatch"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PricingConfiguration"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    drawPricingConfiguration: {
-        parameters: {
-            query?: {
-                /**
-                 * @description In millimetres.
-                 * @example 900
-                 */
-                width?: number;
-                /**
-                 * @description In millimetres.
-                 * @example 1200
-                 */
-                height?: number;
-                /** @description From inside by default. */
-                view?: "inside" | "outside";
-                /** @description Where the triangles point: to the handle by default. */
-                apex?: "handle" | "hinge";
-                /**
-                 * @description French by default.
-                 * @example en
-                 */
-                lang?: "fr" | "en";
-                finish?: string;
-                finish_outside?: string;
-                /** @description As lines by default; `depth`: with light and shade on profiles and glass. */
-                look?: "lines" | "depth";
-                /** @description In a wall at its size beside a person of 1.75 m or a door of 2.04 m, with depth. */
-                beside?: "person" | "door";
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                product_id: number;
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    deletePricingConfiguration: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 6 */
-                product_id: number;
-                /** @example 14 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    importPriceList: {
-        parameters: {
-            query?: {
-                /** @description Reports what the import would do, without writing anything. */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @example 1 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "tarif-2027.csv",
-                 *       "unit": "mm"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["PriceListImport"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PriceListImportReport"];
-                    "application/x-ndjson": {
-                        /** @constant */
-                        type: "progress";
-                        /** @enum {string} */
-                        phase: "reading" | "applying";
-                        done: number;
-                        total: number;
-                    } | {
-                        /** @constant */
-                        type: "report";
-                        replayed: boolean;
-                        report: components["schemas"]["PriceListImportReport"];
-                    } | {
-                        /** @constant */
-                        type: "report";
-                        /** @constant */
-                        replayed: true;
-                        /** @constant */
-                        idempotency_body: "gone";
-                    } | {
-                        /** @constant */
-                        type: "problem";
-                        problem: components["schemas"]["Problem"];
-                    };
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    importPriceTable: {
-        parameters: {
-            query?: {
-                /** @description Reports what the import would do, without writing anything. */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "grille-chene.csv",
-                 *       "unit": "mm"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["PriceTableImport"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PriceTableImportReport"];
-                    "application/x-ndjson": {
-                        /** @constant */
-                        type: "progress";
-                        /** @enum {string} */
-                        phase: "reading" | "applying";
-                        done: number;
-                        total: number;
-                    } | {
-                        /** @constant */
-                        type: "report";
-                        replayed: boolean;
-                        report: components["schemas"]["PriceTableImportReport"];
-                    } | {
-                        /** @constant */
-                        type: "report";
-                        /** @constant */
-                        replayed: true;
-                        /** @constant */
-                        idempotency_body: "gone";
-                    } | {
-                        /** @constant */
-                        type: "problem";
-                        problem: components["schemas"]["Problem"];
-                    };
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    exportPriceList: {
-        parameters: {
-            query?: {
-                /** @example csv */
-                format?: "xlsx" | "csv";
-                /** @description Decimal sign of a CSV file; with a comma, semicolons separate the fields. */
-                decimal?: "comma" | "point";
-                /**
-                 * @description Language of names and labels.
-                 * @example en
-                 */
-                lang?: "fr" | "en";
-                /** @description Only active or only inactive rows; both by default. */
-                active?: boolean;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    exportPricingConfiguration: {
-        parameters: {
-            query?: {
-                /** @example csv */
-                format?: "xlsx" | "csv";
-                /**
-                 * @description Decimal sign of a CSV file; with a comma, semicolons separate the fields.
-                 * @example point
-                 */
-                decimal?: "comma" | "point";
-                /**
-                 * @description Language of names and labels.
-                 * @example en
-                 */
-                lang?: "fr" | "en";
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                product_id: number;
-                /** @example 4 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    importBrandPriceList: {
-        parameters: {
-            query?: {
-                /** @description Reports what the import would do, without writing anything. */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "tarif-2027.csv",
-                 *       "brand_id": 1
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["BrandPriceListImport"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BrandPriceListReport"];
-                    "application/x-ndjson": {
-                        /** @constant */
-                        type: "progress";
-                        /** @enum {string} */
-                        phase: "reading" | "applying";
-                        done: number;
-                        total: number;
-                    } | {
-                        /** @constant */
-                        type: "report";
-                        replayed: boolean;
-                        report: components["schemas"]["BrandPriceListReport"];
-                    } | {
-                        /** @constant */
-                        type: "report";
-                        /** @constant */
-                        replayed: true;
-                        /** @constant */
-                        idempotency_body: "gone";
-                    } | {
-                        /** @constant */
-                        type: "problem";
-                        problem: components["schemas"]["Problem"];
-                    };
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    exportBrandPriceList: {
-        parameters: {
-            query?: {
-                /** @example csv */
-                format?: "xlsx" | "csv";
-                /** @description Decimal sign of a CSV file; with a comma, semicolons separate the fields. */
-                decimal?: "comma" | "point";
-                /**
-                 * @description Language of names and labels.
-                 * @example en
-                 */
-                lang?: "fr" | "en";
-                /** @description Only active or only inactive rows; both by default. */
-                active?: boolean;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 2 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    adjustPrices: {
-        parameters: {
-            query?: {
-                /** @description true: the same work and the same answer, without writing anything. */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "filter": {
-                 *         "brand_ids": [
-                 *           1
-                 *         ],
-                 *         "active": true
-                 *       },
-                 *       "percentage": 3.3,
-                 *       "rounding": {
-                 *         "to": 0.05
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["PricingAdjustment"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PricingAdjustmentReport"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getCategoryFromPrices: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 2 */
-                category_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FromPrices"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getProductFromPrice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 2 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FromPrice"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getCatalogue: {
-        parameters: {
-            query?: {
-                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
-                localized?: boolean;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Catalogue"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    listCards: {
-        parameters: {
-            query?: {
-                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
-                q?: string;
-                brand_id?: number;
-                /**
-                 * @description Default: by id. Products without a price always come last.
-                 * @example from_price
-                 */
-                order?: "name" | "from_price" | "-from_price";
-                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
-                localized?: boolean;
-                /**
-                 * @description true: also includes products of the active categories below it.
-                 * @example true
-                 */
-                descendants?: boolean;
-                page?: number;
-                page_size?: number;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CardList"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    searchCards: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents.
-                 * @example fenêtre
-                 */
-                q?: string;
-                brand_id?: number;
-                /** @description Default: by id. Products without a price always come last. */
-                order?: "name" | "from_price" | "-from_price";
-                /**
-                 * @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths.
-                 * @example true
-                 */
-                localized?: boolean;
-                page?: number;
-                page_size?: number;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CardList"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getProductConfiguration: {
-        parameters: {
-            query?: {
-                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
-                localized?: boolean;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 3 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Configuration"] | components["schemas"]["FinalConfiguration"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
     quoteProduct: {
         parameters: {
             query?: never;
@@ -22015,56 +22909,6 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    acceptOffer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 1-h3Nc7WyB5kZr0Qx9Tg2Vmd */
-                offer_token: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Camille Martin",
-                 *       "version": 2,
-                 *       "terms": true,
-                 *       "certified": [
-                 *         2
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["OfferAcceptance"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AcceptedOffer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
     getQuoteOrder: {
         parameters: {
             query?: never;
@@ -22102,795 +22946,6 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    evaluateChoices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 1 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "width": 1200,
-                 *       "height": 1000,
-                 *       "selections": [
-                 *         {
-                 *           "step_id": 1,
-                 *           "option_ids": [
-                 *             1
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChoicesRequest"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Choices"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    listWebhooks: {
-        parameters: {
-            query?: {
-                active?: boolean;
-                /** @description Only these: up to 200 ids, separated by commas. */
-                ids?: string;
-                /** @description Only records written at this time or later. */
-                updated_since?: string;
-                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
-                order?: "id" | "-id" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: url, types, description, active, id, version, created_at, updated_at, scopes, price_detail, disabled_reason, delivered_up_to, failures, failing_since, next_try_at. */
-                fields?: string;
-                page?: number;
-                page_size?: number;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookList"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    createWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "url": "https://shop.example/hooks/vantail",
-                 *       "types": [
-                 *         "from_price.changed",
-                 *         "product.*"
-                 *       ],
-                 *       "description": "Search index"
-                 *     }
-                 */
-                "application/json": components["schemas"]["WebhookCreate"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MadeWebhook"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    deleteWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    updateWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "types": [
-                 *         "from_price.changed"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["WebhookPatch"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    rotateWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MadeWebhook"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    replayWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "after": 20
-                 *     }
-                 */
-                "application/json": components["schemas"]["WebhookReplay"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    testWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookTest"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    listWebhookDeliveries: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDeliveries"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    listMedia: {
-        parameters: {
-            query?: {
-                /** @description Words that must all occur in the name of the file, in any order, ignoring case and accents. */
-                q?: string;
-                page?: number;
-                page_size?: number;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedMediaList"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    uploadMedia: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "chene-dore.png"
-                 *     }
-                 */
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description PNG, JPEG or WebP, up to 8 MiB, 50 megapixels and 16,383 pixels on a side.
-                     * @example chene-dore.jpg
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Media"];
-                };
-            };
-            /** @description Done */
-            201: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Media"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getMedia: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedMedia"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    deleteMedia: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getPicture: {
-        parameters: {
-            query?: {
-                /**
-                 * @description 64, 128, 256, 512, 1024 or 2048 px; the largest by default.
-                 * @example 256
-                 */
-                w?: string;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1-n4Pz6RtV8xYbC2dFgH5jKw */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["Problem404"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    validateProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 2 */
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationReport"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    listReadiness: {
-        parameters: {
-            query?: {
-                state?: "not_ready" | "warnings" | "ready";
-                /** @description Only products with this code in their report. */
-                code?: string;
-                category_id?: number;
-                brand_id?: number;
-                /** @description Only active or only inactive products; both by default. */
-                active?: boolean;
-                /** @description As in the list of products. */
-                q?: string;
-                /** @description Only these: up to 200 ids, separated by commas. */
-                ids?: string;
-                page?: number;
-                page_size?: number;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReadinessList"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -23694,7 +23749,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    listTenants: {
+    listWebhooks: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -23703,8 +23758,8 @@ export interface operations {
                 /** @description Only records written at this time or later. */
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
-                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, currency, price_basis, active, id, version, created_at, updated_at. */
+                order?: "id" | "-id" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: url, types, description, active, id, version, created_at, updated_at, scopes, price_detail, disabled_reason, delivered_up_to, failures, failing_since, next_try_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -23727,7 +23782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TenantList"];
+                    "application/json": components["schemas"]["WebhookList"];
                 };
             };
             /** @description Nothing changed */
@@ -23746,10 +23801,13 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    createTenant: {
+    createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23757,10 +23815,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Menuiserie Dupont"
+                 *       "url": "https://shop.example/hooks/vantail",
+                 *       "types": [
+                 *         "from_price.changed",
+                 *         "product.*"
+                 *       ],
+                 *       "description": "Search index"
                  *     }
                  */
-                "application/json": components["schemas"]["TenantCreate"];
+                "application/json": components["schemas"]["WebhookCreate"];
             };
         };
         responses: {
@@ -23773,7 +23836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tenant"];
+                    "application/json": components["schemas"]["MadeWebhook"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -23790,7 +23853,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getTenant: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -23813,7 +23876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tenant"];
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             /** @description Nothing changed */
@@ -23832,15 +23895,56 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    updateTenant: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
                 /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
-                /** @example 2 */
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -23849,10 +23953,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "price_basis": "HT"
+                 *       "types": [
+                 *         "from_price.changed"
+                 *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["TenantPatch"];
+                "application/json": components["schemas"]["WebhookPatch"];
             };
         };
         responses: {
@@ -23864,7 +23970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tenant"];
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -23881,21 +23987,137 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    listTenantApiKeys: {
+    rotateWebhook: {
         parameters: {
-            query?: {
-                active?: boolean;
-                /** @description Only these: up to 200 ids, separated by commas. */
-                ids?: string;
-                /** @description Only records written at this time or later. */
-                updated_since?: string;
-                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
-                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, tariff_id, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
-                fields?: string;
-                page?: number;
-                page_size?: number;
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
             };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "after": 20
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: never;
             header?: {
                 /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
@@ -23913,11 +24135,10 @@ export interface operations {
                 headers: {
                     "X-Request-Id"?: string;
                     ETag?: string;
-                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiKeyList"];
+                    "application/json": components["schemas"]["WebhookDeliveries"];
                 };
             };
             /** @description Nothing changed */
@@ -23936,13 +24157,13 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    createTenantApiKey: {
+    acceptOffer: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 2 */
-                id: number;
+                /** @example 1-h3Nc7WyB5kZr0Qx9Tg2Vmd */
+                offer_token: string;
             };
             cookie?: never;
         };
@@ -23950,238 +24171,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "First key"
+                 *       "name": "Camille Martin",
+                 *       "version": 2,
+                 *       "terms": true,
+                 *       "certified": [
+                 *         2
+                 *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["ApiKeyCreate"];
+                "application/json": components["schemas"]["OfferAcceptance"];
             };
         };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MadeApiKey"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    revokeTenantApiKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-                /** @example 3 */
-                key_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKey"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    listTenantPeople: {
-        parameters: {
-            query?: {
-                active?: boolean;
-                /** @description Only these: up to 200 ids, separated by commas. */
-                ids?: string;
-                /** @description Only records written at this time or later. */
-                updated_since?: string;
-                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
-                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: email, name, role, active, id, version, created_at, updated_at, erased, invitation_expires_at. */
-                fields?: string;
-                page?: number;
-                page_size?: number;
-            };
-            header?: {
-                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonList"];
-                };
-            };
-            /** @description Nothing changed */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    createTenantPerson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 2 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "alex@dupont.example",
-                 *       "name": "Alex Dupont",
-                 *       "role": "manager"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PersonCreate"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvitedPerson"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    deactivateTenantPerson: {
-        parameters: {
-            query?: {
-                /** @description Also permanently erases name and e-mail address everywhere: they become `former colleague n`. */
-                erase?: boolean;
-            };
-            header?: {
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 2 */
-                id: number;
-                /** @example 3 */
-                person_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Person"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    verifyPrices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Done */
             200: {
@@ -24190,7 +24190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Verification"];
+                    "application/json": components["schemas"]["AcceptedOffer"];
                 };
             };
             400: components["responses"]["Problem400"];

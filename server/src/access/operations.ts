@@ -9,11 +9,11 @@ import { tenantOperations } from './tenants/operations.ts';
 
 /** Every operation of tenants, keys, people and sign-in. */
 export const accessOperations: readonly Operation[] = [
-  ...apiKeyOperations,
-  ...operatorApiKeyOperations,
-  ...accountOperations,
-  ...personOperations,
-  ...operatorPersonOperations,
-  ...signInOperations,
   ...tenantOperations,
+  ...operatorApiKeyOperations,
+  ...operatorPersonOperations,
+  ...apiKeyOperations,
+  ...personOperations,
+  ...accountOperations,
+  ...signInOperations,
 ];

@@ -11,9 +11,9 @@ import { productOperations } from './products/operations.ts';
 export const catalogueOperations: readonly Operation[] = [
   ...brandOperations,
   ...categoryOperations,
-  ...listOperations,
-  ...pictureAssignmentOperations,
-  ...mediaOperations,
-  ...optionOperations,
   ...productOperations,
+  ...optionOperations,
+  ...mediaOperations,
+  ...pictureAssignmentOperations,
+  ...listOperations,
 ];

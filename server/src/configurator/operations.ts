@@ -12,14 +12,14 @@ import { stepOptionsOperations } from './steps/step-options-operations.ts';
 
 /** Every operation of the configurator. */
 export const configuratorOperations: readonly Operation[] = [
-  ...choiceOperations,
-  ...configurationOperations,
-  ...productDeletionOperations,
-  ...productCopyOperations,
-  ...exampleOperations,
-  ...validationOperations,
-  ...readinessOperations,
-  ...ruleOperations,
   ...stepOperations,
   ...stepOptionsOperations,
+  ...ruleOperations,
+  ...choiceOperations,
+  ...exampleOperations,
+  ...configurationOperations,
+  ...validationOperations,
+  ...readinessOperations,
+  ...productCopyOperations,
+  ...productDeletionOperations,
 ];

@@ -7,7 +7,7 @@ import { webhookOperations } from './webhooks/operations.ts';
 /** Every operation of changes, undo, plans and webhooks. */
 export const historyOperations: readonly Operation[] = [
   ...changeOperations,
-  ...planOperations,
   ...undoOperations,
+  ...planOperations,
   ...webhookOperations,
 ];

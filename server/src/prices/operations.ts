@@ -13,15 +13,15 @@ import { tableSharingOperations } from './tables/sharing-operations.ts';
 
 /** Every operation of prices. */
 export const pricesOperations: readonly Operation[] = [
+  ...pricingConfigurationOperations,
+  ...gridSizesOperations,
+  ...priceTableOperations,
+  ...tableSharingOperations,
+  ...importOperations,
+  ...brandListOperations,
+  ...priceListMappingOperations,
+  ...spreadsheetOperations,
   ...pricingAdjustmentOperations,
   ...fromPriceOperations,
   ...verificationOperations,
-  ...brandListOperations,
-  ...importOperations,
-  ...priceListMappingOperations,
-  ...gridSizesOperations,
-  ...pricingConfigurationOperations,
-  ...spreadsheetOperations,
-  ...priceTableOperations,
-  ...tableSharingOperations,
 ];

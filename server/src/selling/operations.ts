@@ -12,14 +12,14 @@ import { vatRateOperations } from './vat-rates.ts';
 
 /** Every operation of selling. */
 export const sellingOperations: readonly Operation[] = [
-  ...offerOperations,
-  ...orderOperations,
-  ...quoteLineOperations,
+  ...settingsOperations,
+  ...vatRateOperations,
+  ...serviceOperations,
+  ...tariffOperations,
   ...priceOperations,
   ...quoteRecordOperations,
+  ...quoteLineOperations,
   ...quoteSharingOperations,
-  ...serviceOperations,
-  ...settingsOperations,
-  ...tariffOperations,
-  ...vatRateOperations,
+  ...offerOperations,
+  ...orderOperations,
 ];
