@@ -3,7 +3,7 @@ import type { DetectedTable } from '@vantail/pricing/price-lists';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
-import styles from './paste.module.css';
+import styles from '../../differences/difference-grid.module.css';
 
 const words = messages({
   en: { caption: 'The table as we read it', corner: 'Height \\ width, mm', none: 'no price' },
@@ -22,11 +22,13 @@ export const ReadGridPreview = ({ table }: { table: DetectedTable }) => {
   const price = (row: number, column: number) => table.prices[row]?.[column] ?? null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={say.caption}>
+    <section className={styles.frame} style={{ maxHeight: PREVIEW_PX }} tabIndex={0} aria-label={say.caption}>
       <table className={styles.grid}>
         <thead>
           <tr>
-            <th scope="col">{say.corner}</th>
+            <th scope="col" className={styles.corner}>
+              {say.corner}
+            </th>
             {columns.map((column) => (
               <th key={column} scope="col" className="figures">
                 {column === GAP ? '…' : format.number(table.widths[column] ?? 0)}
@@ -43,7 +45,7 @@ export const ReadGridPreview = ({ table }: { table: DetectedTable }) => {
               {columns.map((column) => {
                 const found = row === GAP || column === GAP ? undefined : price(row, column);
                 return (
-                  <td key={column} className={`figures ${found === null ? styles.none : ''}`}>
+                  <td key={column} className={`figures ${found === null ? styles.unavailable : ''}`}>
                     {found === undefined && '…'}
                     {found === null && <span className="visually-hidden">{say.none}</span>}
                     {found !== undefined && found !== null && format.number(plainNumber(found))}
@@ -59,6 +61,8 @@ export const ReadGridPreview = ({ table }: { table: DetectedTable }) => {
 };
 
 const GAP = -1;
+/** Lower than a grid of differences: it is one part of a dialog. */
+const PREVIEW_PX = 260;
 
 /** All positions, or the first ones, a gap, and the last one. */
 const shownPlaces = (count: number, most: number): number[] =>
