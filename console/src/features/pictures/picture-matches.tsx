@@ -91,6 +91,13 @@ type Props = {
 
 const NONE = 'none';
 
+const FileName = ({ upload }: { upload: PictureUpload }) => (
+  <span className={styles.file}>
+    <Picture url={upload.media?.url} />
+    {upload.file.name}
+  </span>
+);
+
 type GoalProps = {
   row: PictureRow;
   targets: readonly PictureTarget[];
@@ -177,12 +184,7 @@ export const PictureMatches = ({ rows, targets, onChoose, onAgain, onRemove }: P
         {
           id: 'file',
           title: say.file,
-          cell: ({ upload }) => (
-            <span className={styles.file}>
-              <Picture url={upload.media?.url} />
-              {upload.file.name}
-            </span>
-          ),
+          cell: ({ upload }) => <FileName upload={upload} />,
         },
         {
           id: 'target',

@@ -113,6 +113,21 @@ const useReason = ({ uploads, rows, assignments, sent, targets }: ReturnType<typ
   return assignments.length === 0 ? say.noEffect : undefined;
 };
 
+const useWritePictures = (assignments: ReturnType<typeof usePictureRows>['assignments']) => {
+  const say = useMessages(words);
+  const navigate = useNavigate();
+  const tellSaved = useSavedMessage();
+  const assign = useAssignPictures();
+  const write = () =>
+    assign.mutate(assignments, {
+      onSuccess: ({ report, requestId }) => {
+        tellSaved(say.done(report.updated), requestId);
+        navigate({ to: '/media', ignoreBlocker: true });
+      },
+    });
+  return { assign, write };
+};
+
 const Progress = ({ sent, all }: { sent: number; all: number }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
@@ -128,11 +143,9 @@ const Progress = ({ sent, all }: { sent: number; all: number }) => {
 export const ByFileNamePage = () => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  const navigate = useNavigate();
-  const tellSaved = useSavedMessage();
   const pictures = usePictureRows();
   const { targets, error, uploads, rows, assignments, sent } = pictures;
-  const assign = useAssignPictures();
+  const { assign, write } = useWritePictures(assignments);
   const take = (files: FileList | null | undefined): boolean => {
     const found = picturesIn(files);
     if (found.length > 0) pictures.add(found);
@@ -141,13 +154,6 @@ export const ByFileNamePage = () => {
   };
   const isOver = useDropsAndPastes(true, take);
   const why = useReason(pictures);
-  const write = () =>
-    assign.mutate(assignments, {
-      onSuccess: ({ report, requestId }) => {
-        tellSaved(say.done(report.updated), requestId);
-        navigate({ to: '/media', ignoreBlocker: true });
-      },
-    });
   return (
     <Page
       title={say.title}

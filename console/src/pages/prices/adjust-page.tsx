@@ -101,6 +101,28 @@ const AppliedNotice = ({ report, requestId }: Applied) => {
   );
 };
 
+type LeftOutProps = {
+  report: AdjustmentReport;
+  form: AdjustmentForm;
+  onChange: (patch: Partial<AdjustmentForm>) => void;
+};
+
+/** Options and services with prices of their own, to adjust as well. */
+const LeftOut = ({ report, form, onChange }: LeftOutProps) => (
+  <>
+    <OptionsLeft
+      left={report.options_left ?? []}
+      chosen={form.withOptions}
+      onChange={(withOptions) => onChange({ withOptions })}
+    />
+    <ServicesLeft
+      left={report.services_left ?? []}
+      chosen={form.withServices}
+      onChange={(withServices) => onChange({ withServices })}
+    />
+  </>
+);
+
 type ApplyBarProps = {
   body: AdjustmentBody;
   report: AdjustmentReport;
@@ -187,16 +209,7 @@ export const AdjustPage = () => {
       {body !== undefined && preview.isFetching && <Skeleton lines={6} />}
       {body && report && !preview.isFetching && (
         <>
-          <OptionsLeft
-            left={report.options_left ?? []}
-            chosen={form.withOptions}
-            onChange={(withOptions) => setForm({ ...form, withOptions })}
-          />
-          <ServicesLeft
-            left={report.services_left ?? []}
-            chosen={form.withServices}
-            onChange={(withServices) => setForm({ ...form, withServices })}
-          />
+          <LeftOut report={report} form={form} onChange={(patch) => setForm({ ...form, ...patch })} />
           <ApplyBar
             body={body}
             report={report}

@@ -63,8 +63,8 @@ const useTermWords = ({ steps, pricing_configurations, currency }: Props['config
   const { language } = useLanguage();
   const nameOf = useConfigurationName();
 
-  const optionName = (stepId: number, optionId: number, label: string): string => {
-    const option = optionIn(steps, stepId, optionId);
+  const optionName = ({ step_id, option_id, label }: { step_id: number; option_id: number; label: string }) => {
+    const option = optionIn(steps, step_id, option_id);
     return (language === 'en' ? option?.name_en : option?.name) ?? label;
   };
 
@@ -92,10 +92,6 @@ const useTermWords = ({ steps, pricing_configurations, currency }: Props['config
     return [how, bound ? say[bound] : ''].filter(Boolean).join(', ');
   };
 
-  // D19.6: a term costs what the tariff makes of it; its list price is added in words.
-  const tariffWords = ({ amount, tariff_percent }: BreakdownEntry): string =>
-    tariff_percent === undefined ? '' : say.tariff(money(amount), format.percent(tariff_percent));
-
   const describe = (entry: BreakdownEntry): [name: string, how: string] => {
     switch (entry.kind) {
       case 'row':
@@ -104,9 +100,9 @@ const useTermWords = ({ steps, pricing_configurations, currency }: Props['config
       case 'product_percentage':
         return [say[entry.kind], format.percent(entry.percentage)];
       case 'flat_size':
-        return [optionName(entry.step_id, entry.option_id, entry.label), say.flat_size];
+        return [optionName(entry), say.flat_size];
       case 'option':
-        return [optionName(entry.step_id, entry.option_id, entry.label), optionWords(entry)];
+        return [optionName(entry), optionWords(entry)];
       case 'rule':
         return [entry.label, basisWords(entry) || say.rule];
     }
@@ -114,7 +110,10 @@ const useTermWords = ({ steps, pricing_configurations, currency }: Props['config
 
   return (entry: BreakdownEntry): [name: string, how: string] => {
     const [name, how] = describe(entry);
-    return [name, [how, tariffWords(entry)].filter(Boolean).join(', ')];
+    const { amount, tariff_percent } = entry;
+    // D19.6: a term costs what the tariff makes of it; its list price is added in words.
+    const tariff = tariff_percent === undefined ? '' : say.tariff(money(amount), format.percent(tariff_percent));
+    return [name, [how, tariff].filter(Boolean).join(', ')];
   };
 };
 

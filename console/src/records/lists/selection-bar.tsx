@@ -144,6 +144,9 @@ const effectsOf = async (client: VantailClient, states: States, items: readonly 
   return { move, examples: joinedExamples(reports) };
 };
 
+const setState = (client: VantailClient, states: States, id: number, isOn: boolean) =>
+  isOn ? states.patch(client, id, { active: true }) : states.deactivate(client, id);
+
 type DialogProps = {
   confirmation: Confirmation;
   /** The records that change, in words. */
@@ -193,18 +196,17 @@ const Failures = ({ failures }: { failures: readonly BulkFailure[] }) => {
 /** Activates, deactivates and changes all selected records at once. */
 export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, children }: Props<Item>) => {
   const say = useMessages(words);
-  const { consequence } = useMessages(kind.words);
   const { language } = useLanguage();
   const client = useClient();
   const bulk = useBulkWrite<CatalogueItem>();
   const [confirming, setConfirming] = useState<Confirmation | undefined>(undefined);
   const [isChecking, setChecking] = useState(false);
+  const isPending = bulk.isBusy || isChecking;
   const count = (number: number) => countedKind(language, LEDGER_KINDS[kind.resource.name], number);
   const changedBy = (isOn: boolean) => items.filter(({ active }) => active !== isOn);
   const write = async (isOn: boolean) => {
     setConfirming(undefined);
-    const writeOne = ({ id }: CatalogueItem) =>
-      isOn ? kind.states.patch(client, id, { active: true }) : kind.states.deactivate(client, id);
+    const writeOne = ({ id }: CatalogueItem) => setState(client, kind.states, id, isOn);
     const done = (number: number) => (isOn ? say.activated : say.deactivated)(count(number));
     if (await bulk.run({ items: changedBy(isOn), write: writeOne, done })) onDone();
   };
@@ -222,7 +224,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
       <Button
         icon={<Power size={16} aria-hidden="true" />}
         forbidden={changedBy(true).length === 0 ? say.allActive : undefined}
-        isPending={bulk.isBusy || isChecking}
+        isPending={isPending}
         onPress={() => ask(true)}
       >
         {say.activate}
@@ -230,7 +232,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
       <Button
         icon={<PowerOff size={16} aria-hidden="true" />}
         forbidden={changedBy(false).length === 0 ? say.allInactive : undefined}
-        isPending={bulk.isBusy || isChecking}
+        isPending={isPending}
         onPress={() => ask(false)}
       >
         {say.deactivate}
@@ -244,7 +246,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
         <StateDialog
           confirmation={confirming}
           what={count(changedBy(confirming.isOn).length)}
-          consequence={consequence}
+          consequence={kind.words[language].consequence}
           onConfirm={() => write(confirming.isOn)}
           onClose={() => setConfirming(undefined)}
         />

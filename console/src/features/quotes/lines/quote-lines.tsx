@@ -103,6 +103,14 @@ const useLineActions = (
   ];
 };
 
+/** D19.5: an alternative is named only by a service that is one, too. */
+const windowsFor = ({ alternative }: EditedLine, lines: readonly EditedLine[], nameOf: (line: EditedLine) => string) =>
+  lines.flatMap((line, index) =>
+    line.kind === 'product' && (alternative || !line.alternative)
+      ? [{ id: `${line.key}`, name: `${index + 1}. ${nameOf(line)}` }]
+      : [],
+  );
+
 type EditDialogProps = {
   line: EditedLine;
   title: string;
@@ -152,13 +160,6 @@ export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currenc
   const order = (keys: number[]) => onLines?.(inOrder(lines, keys));
   const actionsOf = useLineActions(lines, onLines, { pricedOf, onOrder: order, onEdit: setOpen });
   const edited = lines.find(({ key }) => key === open);
-  /** D19.5: an alternative is named only by a service that is one, too. */
-  const windowsFor = ({ alternative }: EditedLine) =>
-    lines.flatMap((line, index) =>
-      line.kind === 'product' && (alternative || !line.alternative)
-        ? [{ id: `${line.key}`, name: `${index + 1}. ${nameOf(line)}` }]
-        : [],
-    );
   return (
     <>
       <SortableList
@@ -195,7 +196,7 @@ export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currenc
           line={edited}
           title={nameOf(edited)}
           service={pricedOf(edited)?.service as LineService}
-          windows={windowsFor(edited)}
+          windows={windowsFor(edited, lines, nameOf)}
           onChange={(patch) => onLines?.(lines.map((line) => (line.key === open ? { ...line, ...patch } : line)))}
           onClose={() => setOpen(undefined)}
         />
