@@ -16,3 +16,7 @@ export const personName = (language: Language, name: string): string => {
   const number = /^former colleague ([1-9][0-9]*)$/.exec(name)?.[1];
   return number === undefined ? name : FORMER_COLLEAGUE[language](number);
 };
+
+/** The name in what a shop stores about a customer (D10), which is an object of any shape. */
+export const customerName = (customer: Readonly<Record<string, unknown>> | null): string | undefined =>
+  [customer?.name, customer?.nom, customer?.company].find((name) => typeof name === 'string');

@@ -62,40 +62,91 @@ const words = messages({
 
 type Props = { productId: number; examples: readonly Example[]; run: readonly RunExample[] };
 
-/** D21.4: the examples of a product, green and red, with the way to say that what comes now is right. */
-const ExamplesList = ({ productId, examples, run }: Props) => {
+const NoExamples = ({ productId }: { productId: number }) => {
   const say = useMessages(words);
+  return (
+    <EmptyState
+      title={say.empty}
+      action={
+        <Link to="/products/$productId/try" params={{ productId }}>
+          {say.go}
+        </Link>
+      }
+    >
+      {say.text} {say.how}
+    </EmptyState>
+  );
+};
+
+/** Writes the present outcome of examples as expected, and puts examples away. */
+const useExampleWrites = (productId: number) => {
   const { language } = useLanguage();
-  const outcome = useOutcomeWords();
   const calls = exampleCalls(useClient(), productId);
   const onError = (error: unknown) => failedToast(problemWords(error, language));
   const settle = useWrite(async (reds: readonly RunExample[]) => {
     for (const { id, expected, came } of reds) await calls.patch(id, { expect: settledExpectation(expected, came) });
   });
   const putAway = useWrite(calls.deactivate);
+  return {
+    isSettling: settle.isPending,
+    settle: (reds: readonly RunExample[]) => settle.mutate(reds, { onError }),
+    isPuttingAway: putAway.isPending,
+    putAway: (id: number) => putAway.mutate(id, { onError }),
+  };
+};
+
+type ActionsProps = {
+  productId: number;
+  example: RunExample;
+  body: Example['body'] | undefined;
+  writes: ReturnType<typeof useExampleWrites>;
+};
+
+const ExampleActions = ({ productId, example, body, writes }: ActionsProps) => {
+  const say = useMessages(words);
+  return (
+    <>
+      {!example.passed && (
+        <Button
+          kind="quiet"
+          icon={<Check size={16} aria-hidden="true" />}
+          isPending={writes.isSettling}
+          onPress={() => writes.settle([example])}
+        >
+          {say.right}
+        </Button>
+      )}
+      <Link to="/products/$productId/try" params={{ productId }} state={{ tryExample: body ?? {} }}>
+        <Play size={16} aria-hidden="true" /> {say.open}
+      </Link>
+      <Button
+        kind="quiet"
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        isPending={writes.isPuttingAway}
+        onPress={() => writes.putAway(example.id)}
+      >
+        {say.putAway}
+      </Button>
+    </>
+  );
+};
+
+/** D21.4: the examples of a product, green and red, with the way to say that the present outcome is right. */
+const ExamplesList = ({ productId, examples, run }: Props) => {
+  const say = useMessages(words);
+  const outcome = useOutcomeWords();
+  const writes = useExampleWrites(productId);
   const bodyOf = new Map(examples.map(({ id, body }) => [id, body]));
   const reds = run.filter(({ passed }) => !passed);
-  if (run.length === 0)
-    return (
-      <EmptyState
-        title={say.empty}
-        action={
-          <Link to="/products/$productId/try" params={{ productId }}>
-            {say.go}
-          </Link>
-        }
-      >
-        {say.text} {say.how}
-      </EmptyState>
-    );
+  if (run.length === 0) return <NoExamples productId={productId} />;
   return (
     <>
       {reds.length > 1 && (
         <p>
           <Button
             icon={<Check size={16} aria-hidden="true" />}
-            isPending={settle.isPending}
-            onPress={() => settle.mutate(reds, { onError })}
+            isPending={writes.isSettling}
+            onPress={() => writes.settle(reds)}
           >
             {say.allRight}
           </Button>
@@ -122,33 +173,7 @@ const ExamplesList = ({ productId, examples, run }: Props) => {
             id: 'actions',
             title: say.actions,
             cell: (example) => (
-              <>
-                {!example.passed && (
-                  <Button
-                    kind="quiet"
-                    icon={<Check size={16} aria-hidden="true" />}
-                    isPending={settle.isPending}
-                    onPress={() => settle.mutate([example], { onError })}
-                  >
-                    {say.right}
-                  </Button>
-                )}
-                <Link
-                  to="/products/$productId/try"
-                  params={{ productId }}
-                  state={{ tryExample: bodyOf.get(example.id) ?? {} }}
-                >
-                  <Play size={16} aria-hidden="true" /> {say.open}
-                </Link>
-                <Button
-                  kind="quiet"
-                  icon={<Trash2 size={16} aria-hidden="true" />}
-                  isPending={putAway.isPending}
-                  onPress={() => putAway.mutate(example.id, { onError })}
-                >
-                  {say.putAway}
-                </Button>
-              </>
+              <ExampleActions productId={productId} example={example} body={bodyOf.get(example.id)} writes={writes} />
             ),
           },
         ]}

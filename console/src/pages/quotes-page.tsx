@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { QUOTE_ORDERS, type Quote, useQuotes } from '../api/quotes.ts';
-import { customerName } from '../features/quotes/customer.ts';
 import { statusSignals, statusWords } from '../features/quotes/quote-status.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
+import { customerName } from '../language/person-name.ts';
 import filterStyles from '../records/lists/list-filters.module.css';
 import { given, PAGE_SIZE, QUOTE_STATUSES, useListSearch } from '../records/lists/list-search.ts';
 import { SavedFilters } from '../records/lists/saved-filters.tsx';

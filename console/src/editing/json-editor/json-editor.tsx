@@ -44,21 +44,19 @@ type Props = {
   isAnyValue?: boolean;
 };
 
-/** Edits JSON as text, with errors shown at their lines. Load it on demand: the editor is large. */
-export const JsonEditor = ({ label, api, value, onChange, remarks = [], isAnyValue = false }: Props) => {
-  const say = useMessages(words);
+/** The editor in its frame, with its faults and the remarks at their lines. */
+const useEditor = (id: string, { value, onChange, remarks = [], isAnyValue = false }: Props) => {
   const isReadOnly = useLock() !== undefined;
   const phrases = useMessages(editorPhrases);
-  const id = useId();
+  const faultWords = useFaultWords();
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
-  const faultWords = ({ kind, found }: JsonFault) => say[kind](found);
   const diagnosticsOf = (text: string): Diagnostic[] => {
     const fault = jsonFault(text, isAnyValue);
     if (fault) return [{ from: fault.from, to: fault.to, severity: 'error', message: faultWords(fault) }];
     return remarks.map(({ pointer, message, severity }) => ({ ...jsonPlace(text, pointer), severity, message }));
   };
-  const tell = useEffectEvent(onChange);
+  const change = useEffectEvent(onChange);
   const findFaults = useEffectEvent(diagnosticsOf);
   const firstText = useEffectEvent(() => value);
 
@@ -70,7 +68,7 @@ export const JsonEditor = ({ label, api, value, onChange, remarks = [], isAnyVal
       isReadOnly,
       attributes: { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-about` },
       phrases,
-      onChange: (text) => tell(text),
+      onChange: (text) => change(text),
       faultsOf: (text) => findFaults(text),
     });
     editor.current = view;
@@ -90,7 +88,21 @@ export const JsonEditor = ({ label, api, value, onChange, remarks = [], isAnyVal
   useEffect(() => {
     if (editor.current) forceLinting(editor.current);
   }, [remarkKey]);
+  return parent;
+};
 
+const useFaultWords = () => {
+  const say = useMessages(words);
+  return ({ kind, found }: JsonFault) => say[kind](found);
+};
+
+/** Edits JSON as text, with errors shown at their lines. Load it on demand: the editor is large. */
+export const JsonEditor = (props: Props) => {
+  const { label, api, value, isAnyValue = false } = props;
+  const say = useMessages(words);
+  const faultWords = useFaultWords();
+  const id = useId();
+  const parent = useEditor(id, props);
   const fault = jsonFault(value, isAnyValue);
   const line = fault && value.slice(0, fault.from).split('\n').length;
   return (

@@ -103,7 +103,6 @@ export const KeySheet = ({ apiKey, onClose }: Props) => {
   const say = useMessages(words);
   const [fields, setFields] = useState(() => fieldsOf(apiKey));
   const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
-  const all = useAll(tariffs).data ?? [];
   // An empty list would mean that no site may use it, which is a choice of its own.
   const isSited = fields.rule !== 'these' || originsOf(fields.sites).length > 0;
   const onWritten = () => {
@@ -133,22 +132,11 @@ export const KeySheet = ({ apiKey, onClose }: Props) => {
             autoFocus
           />
           <SiteFields fields={fields} set={edited(set)} error={errorOf('allowed_origins')} />
-          <Select
-            label={say.detail}
-            api="price_detail"
-            help={fields.price_detail === 'full' ? say.fullHelp : say.finalHelp}
-            value={fields.price_detail}
-            onChange={edited((price_detail) => set({ price_detail }))}
-            choices={(['full', 'final'] as const).map((id) => ({ id, name: say[id] }))}
-          />
-          <ComboBox
-            label={say.tariff}
-            api="tariff_id"
-            help={say.tariffHelp}
+          <PriceFields
+            fields={fields}
+            set={edited(set)}
             error={errorOf('tariff_id')}
-            value={fields.tariff_id}
-            onChange={edited((tariff_id) => set({ tariff_id }))}
-            choices={all.filter(({ id, active }) => active || id === apiKey.tariff_id)}
+            storedTariffId={apiKey.tariff_id}
           />
           <TextField
             label={say.expires}
@@ -162,6 +150,35 @@ export const KeySheet = ({ apiKey, onClose }: Props) => {
         </>
       )}
     </WriteSheet>
+  );
+};
+
+type PriceProps = SiteProps & { storedTariffId: ApiKey['tariff_id'] };
+
+/** What the key sees of prices, and by which tariff. */
+const PriceFields = ({ fields, set, error, storedTariffId }: PriceProps) => {
+  const say = useMessages(words);
+  const all = useAll(tariffs).data ?? [];
+  return (
+    <>
+      <Select
+        label={say.detail}
+        api="price_detail"
+        help={fields.price_detail === 'full' ? say.fullHelp : say.finalHelp}
+        value={fields.price_detail}
+        onChange={(price_detail) => set({ price_detail })}
+        choices={(['full', 'final'] as const).map((id) => ({ id, name: say[id] }))}
+      />
+      <ComboBox
+        label={say.tariff}
+        api="tariff_id"
+        help={say.tariffHelp}
+        error={error}
+        value={fields.tariff_id}
+        onChange={(tariff_id) => set({ tariff_id })}
+        choices={all.filter(({ id, active }) => active || id === storedTariffId)}
+      />
+    </>
   );
 };
 

@@ -73,10 +73,8 @@ const words = messages({
   },
 });
 
-type Props = { onMade: (key: MadeApiKey) => void; onClose: () => void };
-
-/** Creates a key for someone or something else; it cannot have more scopes than one's own (D4). */
-export const NewKeySheet = ({ onMade, onClose }: Props) => {
+/** The values of a new key. A website or an assistant sets several of them at once. */
+const useNewKey = () => {
   const { client, can } = useSession();
   const say = useMessages(words);
   const [name, setName] = useState('');
@@ -85,15 +83,12 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
   const [site, setSite] = useState('');
   const [isForAssistant, setIsForAssistant] = useState(false);
   const origin = originOf(site);
-  // A site that cannot be read must never become a key for any site.
-  const isUnread = site.trim() !== '' && !origin;
   const write = () => {
     const shop = origin ? { allowed_origins: [origin], price_detail: 'final' as const } : {};
     const assistant = isForAssistant ? { allowed_origins: [] } : {};
     const expires_at = day === '' ? null : endOfDay(day);
     return apiKeyCalls(client).create({ name, scopes, expires_at, ...assistant, ...shop });
   };
-  /** One step: who says for which site knows all the rest. */
   const forSite = (text: string | null) => {
     setSite(text ?? '');
     const found = originOf(text ?? '');
@@ -104,23 +99,36 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
     // A shop whose key ends would show no price from that day on.
     setDay('');
   };
-  /** One step, too: what it needs to sell, and no page may use it. */
+  /** An assistant gets what it needs to sell; no page may use its key. */
   const forAssistant = (isAssistant: boolean) => {
     setSite('');
     setIsForAssistant(isAssistant);
     setName(isAssistant ? say.assistantName : '');
     setScopes(isAssistant ? SHOP_SCOPES.filter(can) : ['storefront:read']);
   };
+  // A site that cannot be read must never become a key for any site.
+  const isUnreadSite = site.trim() !== '' && !origin;
+  const value = { name, scopes, day, site, isForAssistant, isUnreadSite };
+  return { ...value, write, setName, setScopes, setDay, forSite, forAssistant };
+};
+
+type Props = { onMade: (key: MadeApiKey) => void; onClose: () => void };
+
+/** Creates a key for someone or something else; it cannot have more scopes than one's own (D4). */
+export const NewKeySheet = ({ onMade, onClose }: Props) => {
+  const say = useMessages(words);
+  const key = useNewKey();
   return (
     <WriteSheet
       title={say.title}
       submit={say.make}
       icon={<KeyRound size={16} aria-hidden="true" />}
-      isComplete={!isUnread && name.trim() !== '' && scopes.length > 0}
+      isComplete={!key.isUnreadSite && key.name.trim() !== '' && key.scopes.length > 0}
       fields={['allowed_origins', 'name', 'scopes', 'expires_at']}
       isShownOnce
       onWritten={onMade}
-      {...{ write, onClose }}
+      write={key.write}
+      onClose={onClose}
     >
       {({ errorOf, edited }) => (
         <>
@@ -128,32 +136,32 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
             label={say.site}
             api="allowed_origins"
             help={say.siteHelp}
-            error={isUnread ? say.notASite : errorOf('allowed_origins')}
-            value={site}
-            onChange={edited(forSite)}
+            error={key.isUnreadSite ? say.notASite : errorOf('allowed_origins')}
+            value={key.site}
+            onChange={edited(key.forSite)}
             placeholder="www.example.com"
             inputMode="url"
             autoFocus
           />
-          <Switch label={say.assistant} value={isForAssistant} onChange={edited(forAssistant)} />
+          <Switch label={say.assistant} value={key.isForAssistant} onChange={edited(key.forAssistant)} />
           <TextField
             label={say.name}
             api="name"
             help={say.nameHelp}
             error={errorOf('name')}
-            value={name}
-            onChange={edited((text) => setName(text ?? ''))}
+            value={key.name}
+            onChange={edited((text) => key.setName(text ?? ''))}
             isRequired
           />
-          <ScopesField scopes={scopes} error={errorOf('scopes')} onChange={edited(setScopes)} />
+          <ScopesField scopes={key.scopes} error={errorOf('scopes')} onChange={edited(key.setScopes)} />
           <TextField
             label={say.expires}
             api="expires_at"
             help={say.expiresHelp}
             error={errorOf('expires_at')}
             type="date"
-            value={day}
-            onChange={edited((text) => setDay(text ?? ''))}
+            value={key.day}
+            onChange={edited((text) => key.setDay(text ?? ''))}
           />
         </>
       )}

@@ -91,78 +91,90 @@ type Props = {
 
 const NONE = 'none';
 
-/** Every file with its record, before anything is written. What is not certain is a question. */
-export const PictureMatches = ({ rows, targets, onChoose, onAgain, onRemove }: Props) => {
+const FileName = ({ upload }: { upload: PictureUpload }) => (
+  <span className={styles.file}>
+    <Picture url={upload.media?.url} />
+    {upload.file.name}
+  </span>
+);
+
+type GoalProps = {
+  row: PictureRow;
+  targets: readonly PictureTarget[];
+  isOpen: boolean;
+  onOpen: () => void;
+  onChoose: (target: PictureTarget | null) => void;
+};
+
+/** The record that a file goes to, and the way to choose another. */
+const Goal = ({ row, targets, isOpen, onOpen, onChoose }: GoalProps) => {
+  const say = useMessages(words);
+  const { upload, match, choice, target } = row;
+  const { name } = upload.file;
+  const choiceOf = (one: PictureTarget) => ({
+    id: targetKey(one),
+    name: say[one.kind](one.name),
+    detail: [one.reference, one.active ? '' : say.inactive].filter(Boolean).join(' · '),
+  });
+  const choose = (among: readonly PictureTarget[], key: string | null) =>
+    onChoose(among.find((one) => targetKey(one) === key) ?? null);
+  if (isOpen)
+    return (
+      <ComboBox
+        label={say.goesTo(name)}
+        value={target ? targetKey(target) : null}
+        choices={targets.map(choiceOf)}
+        onChange={(key) => choose(targets, key)}
+      />
+    );
+  if (match.by === 'several')
+    return (
+      <Select
+        label={say.goesTo(name)}
+        value={target ? targetKey(target) : choice === null ? NONE : null}
+        placeholder={say.several}
+        choices={[...match.candidates.map(choiceOf), { id: NONE, name: say.nowhere }]}
+        onChange={(key) => choose(match.candidates, key)}
+      />
+    );
+  const unmatched = choice === null ? say.nowhere : <Badge signal="warn">{say.nothing}</Badge>;
+  return (
+    <span className={styles.goal}>
+      {target ? say[target.kind](target.name) : unmatched}
+      <Button kind="quiet" aria-label={target ? say.changeFor(name) : say.chooseFor(name)} onPress={onOpen}>
+        {target ? say.change : say.choose}
+      </Button>
+    </span>
+  );
+};
+
+/** How far a file is: refused, on its way, or matched. */
+const UploadState = ({ row, onAgain }: { row: PictureRow; onAgain: () => void }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  // One field of all records at a time: each lists thousands.
-  const [open, setOpen] = useState<number | undefined>(undefined);
-  const choiceOf = (target: PictureTarget) => ({
-    id: targetKey(target),
-    name: say[target.kind](target.name),
-    detail: [target.reference, target.active ? '' : say.inactive].filter(Boolean).join(' · '),
-  });
-  const choose = (upload: PictureUpload, among: readonly PictureTarget[], key: string | null) => {
-    setOpen(undefined);
-    onChoose(upload, among.find((target) => targetKey(target) === key) ?? null);
-  };
-  const goal = ({ upload, match, choice, target }: PictureRow) => {
-    const { name } = upload.file;
-    if (open === upload.id)
-      return (
-        <ComboBox
-          label={say.goesTo(name)}
-          value={target ? targetKey(target) : null}
-          choices={targets.map(choiceOf)}
-          onChange={(key) => choose(upload, targets, key)}
-        />
-      );
-    if (match.by === 'several')
-      return (
-        <Select
-          label={say.goesTo(name)}
-          value={target ? targetKey(target) : choice === null ? NONE : null}
-          placeholder={say.several}
-          choices={[...match.candidates.map(choiceOf), { id: NONE, name: say.nowhere }]}
-          onChange={(key) => choose(upload, match.candidates, key)}
-        />
-      );
+  const { upload, match, choice, target, isRival } = row;
+  if (upload.error)
     return (
       <span className={styles.goal}>
-        {target ? (
-          say[target.kind](target.name)
-        ) : choice === null ? (
-          say.nowhere
-        ) : (
-          <Badge signal="warn">{say.nothing}</Badge>
-        )}
-        <Button
-          kind="quiet"
-          aria-label={target ? say.changeFor(name) : say.chooseFor(name)}
-          onPress={() => setOpen(upload.id)}
-        >
-          {target ? say.change : say.choose}
+        <span>{problemWords(upload.error, language)}</span>
+        <Button icon={<RotateCcw size={16} aria-hidden="true" />} onPress={onAgain}>
+          {say.again}
         </Button>
       </span>
     );
-  };
-  const state = ({ upload, match, choice, target, isRival }: PictureRow) => {
-    if (upload.error)
-      return (
-        <span className={styles.goal}>
-          <span>{problemWords(upload.error, language)}</span>
-          <Button icon={<RotateCcw size={16} aria-hidden="true" />} onPress={() => onAgain(upload)}>
-            {say.again}
-          </Button>
-        </span>
-      );
-    if (!upload.media) return <span className="soft">{say.waiting}</span>;
-    if (isRival) return <Badge signal="bad">{say.rival}</Badge>;
-    if (!target)
-      return <span className="soft">{match.by === 'several' && choice === undefined ? '' : say.uploaded}</span>;
-    if (target.image_url === upload.media.url) return <span className="soft">{say.same}</span>;
-    return <Badge signal="good">{choice ? say.chosen : say[match.by as 'reference' | 'name']}</Badge>;
-  };
+  if (!upload.media) return <span className="soft">{say.waiting}</span>;
+  if (isRival) return <Badge signal="bad">{say.rival}</Badge>;
+  if (!target)
+    return <span className="soft">{match.by === 'several' && choice === undefined ? '' : say.uploaded}</span>;
+  if (target.image_url === upload.media.url) return <span className="soft">{say.same}</span>;
+  return <Badge signal="good">{choice ? say.chosen : say[match.by as 'reference' | 'name']}</Badge>;
+};
+
+/** Every file with its record, before anything is written. What is not certain is a question. */
+export const PictureMatches = ({ rows, targets, onChoose, onAgain, onRemove }: Props) => {
+  const say = useMessages(words);
+  // One field of all records at a time: each lists thousands.
+  const [open, setOpen] = useState<number | undefined>(undefined);
   return (
     <DataTable
       label={say.label}
@@ -172,19 +184,24 @@ export const PictureMatches = ({ rows, targets, onChoose, onAgain, onRemove }: P
         {
           id: 'file',
           title: say.file,
-          cell: ({ upload }) => (
-            <span className={styles.file}>
-              <Picture url={upload.media?.url} />
-              {upload.file.name}
-            </span>
-          ),
+          cell: ({ upload }) => <FileName upload={upload} />,
         },
         {
           id: 'target',
           title: say.target,
           cell: (row) => (
             <div className={styles.goal}>
-              {goal(row)} {state(row)}
+              <Goal
+                row={row}
+                targets={targets}
+                isOpen={open === row.upload.id}
+                onOpen={() => setOpen(row.upload.id)}
+                onChoose={(target) => {
+                  setOpen(undefined);
+                  onChoose(row.upload, target);
+                }}
+              />{' '}
+              <UploadState row={row} onAgain={() => onAgain(row.upload)} />
             </div>
           ),
         },

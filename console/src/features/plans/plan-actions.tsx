@@ -54,52 +54,84 @@ const words = messages({
 
 type ConfirmedAction = 'schedule' | 'publish' | 'discard';
 
-/** The question that is open; `check` is undefined while it is made, and null where there is none. */
-type Asked = { action: ConfirmedAction; check: PlanCheck | null | undefined };
+/** The question that is open; `check` is undefined while it runs, and null where there is none. */
+type Question = { action: ConfirmedAction; check: PlanCheck | null | undefined };
 
-/** D17.1: what can be done with a plan where it stands. */
-export const PlanActions = ({ plan }: { plan: Plan }) => {
-  const say = useMessages(words);
+/** Asks before an action, with what its check found, and runs it. */
+const usePlanActions = (plan: Plan) => {
   const { language } = useLanguage();
-  const format = useFormat();
   const calls = planCalls(useClient());
-  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [question, setQuestion] = useState<Question | undefined>(undefined);
   const [progress, setProgress] = useState<PlanProgress | null>(null);
-  /** What it would move is known from its check; one that is out of date is made again. */
+  /** The plan's check says what it would move; one that is out of date runs again. */
   const ask = async (action: ConfirmedAction) => {
-    const asking: Asked = { action, check: action === 'discard' ? null : (plan.check ?? undefined) };
+    const next: Question = { action, check: action === 'discard' ? null : (plan.check ?? undefined) };
     setProgress(null);
-    setAsked(asking);
-    if (asking.check !== undefined) return;
+    setQuestion(next);
+    if (next.check !== undefined) return;
     const check = await calls.check(plan.id, [], setProgress).catch(() => null);
-    // Whoever has closed the question, or asks another one, is not asked again.
-    setAsked((now) => (now === asking ? { action, check } : now));
+    // The question may have been closed, or replaced by another one.
+    setQuestion((now) => (now === next ? { action, check } : now));
   };
-  const isLooking = asked !== undefined && asked.check === undefined;
-  const examples = asked?.check?.examples;
-  // D21.3: whoever has seen which examples turn red, and goes on, accepts it.
-  const accepts = (examples?.failing.length ?? 0) > 0;
-  const act = useWrite((action: ConfirmedAction | 'unschedule') =>
+  // D21.3: to go on after seeing which examples turn red is to accept them.
+  const accepts = (question?.check?.examples?.failing.length ?? 0) > 0;
+  const write = useWrite((action: ConfirmedAction | 'unschedule') =>
     action === 'publish' ? calls.publish(plan.id, accepts, setProgress) : calls[action](plan.id, accepts),
   );
   const run = (action: ConfirmedAction | 'unschedule') => {
     setProgress(null);
-    act.mutate(action, {
+    write.mutate(action, {
       onError: (error) => failedToast(problemWords(error, language)),
-      // The question stays until it is done: what is on the page before would look like an answer.
-      onSettled: () => setAsked(undefined),
+      // The question stays open until then: the page still has the state of before, which would look like an answer.
+      onSettled: () => setQuestion(undefined),
     });
   };
-  const { state, effective_at } = plan;
-  const isOpen = state === 'draft' || state === 'scheduled';
-  const questions = {
+  const close = () => setQuestion(undefined);
+  return { question, accepts, progress, isRunning: write.isPending, ask, run, close };
+};
+
+type DialogProps = { plan: Plan; question: Question; actions: ReturnType<typeof usePlanActions> };
+
+const ActionDialog = ({ plan, question, actions }: DialogProps) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const { action, check } = question;
+  const { accepts, progress, isRunning, run, close } = actions;
+  const isChecking = check === undefined;
+  const texts = {
     schedule: {
-      title: say.sureSchedule(format.date(effective_at ?? new Date(0).toISOString())),
+      title: say.sureSchedule(format.date(plan.effective_at ?? new Date(0).toISOString())),
       text: say.scheduleText,
     },
     publish: { title: say.surePublish, text: say.publishText },
     discard: { title: say.sureDiscard, text: say.discardText },
   };
+  return (
+    <ConfirmDialog
+      title={texts[action].title}
+      confirm={accepts ? say.nevertheless(say[action]) : say[action]}
+      isOpen
+      isDangerous={action === 'discard'}
+      isBusy={isChecking || isRunning}
+      onConfirm={() => run(action)}
+      onClose={close}
+    >
+      <p>{texts[action].text}</p>
+      {(isChecking || (isRunning && action === 'publish')) && <PlanProgressBar progress={progress} />}
+      <LargeMoves moves={movesIn(check?.products ?? [])} />
+      <BrokenExamples examples={check?.examples} />
+      {accepts && <p>{say.acceptText}</p>}
+    </ConfirmDialog>
+  );
+};
+
+/** D17.1: the actions that the plan's state allows. */
+export const PlanActions = ({ plan }: { plan: Plan }) => {
+  const say = useMessages(words);
+  const actions = usePlanActions(plan);
+  const { question, ask, run } = actions;
+  const { state, effective_at } = plan;
+  const isOpen = state === 'draft' || state === 'scheduled';
   return (
     <>
       {(isOpen || state === 'failed') && (
@@ -127,23 +159,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           {say.unschedule}
         </Button>
       )}
-      {asked && (
-        <ConfirmDialog
-          title={questions[asked.action].title}
-          confirm={accepts ? say.nevertheless(say[asked.action]) : say[asked.action]}
-          isOpen
-          isDangerous={asked.action === 'discard'}
-          isBusy={isLooking || act.isPending}
-          onConfirm={() => run(asked.action)}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>{questions[asked.action].text}</p>
-          {(isLooking || (act.isPending && asked.action === 'publish')) && <PlanProgressBar progress={progress} />}
-          <LargeMoves moves={movesIn(asked.check?.products ?? [])} />
-          <BrokenExamples examples={examples} />
-          {accepts && <p>{say.acceptText}</p>}
-        </ConfirmDialog>
-      )}
+      {question && <ActionDialog plan={plan} question={question} actions={actions} />}
     </>
   );
 };

@@ -46,6 +46,12 @@ export const plannedImport = async (
   };
 };
 
+/** The list with another choice for a table, or without one. */
+const withTableChoice = (list: PriceList, id: string, choice: PriceList['mapping'][string] | undefined): PriceList => {
+  const { [id]: _, ...others } = list.mapping;
+  return { ...list, mapping: choice ? { ...others, [id]: choice } : others };
+};
+
 type Props = {
   productId: number;
   list: PriceList;
@@ -98,10 +104,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
               choice={mapping[table.id]}
               units={overrides.units ?? {}}
               onUnits={(units) => onChange({ ...list, overrides: { ...overrides, units } })}
-              onChoose={(choice) => {
-                const { [table.id]: _, ...others } = mapping;
-                onChange({ ...list, mapping: choice ? { ...others, [table.id]: choice } : others });
-              }}
+              onChoose={(choice) => onChange(withTableChoice(list, table.id, choice))}
               {...answersOf(table)}
             />
           ))}

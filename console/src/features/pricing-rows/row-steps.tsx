@@ -41,14 +41,13 @@ const words = messages({
 
 type Tick = { step: Step; isTicked: boolean };
 
-/** Which steps refer to a row (D9.2), to be ticked from the row as well as from the step. */
-export const RowSteps = ({ row }: { row: PricingRow }) => {
+/** Adds the row to a step, or removes it, after a question where the from-price moves a lot. */
+const useTicks = (row: PricingRow) => {
   const say = useMessages(words);
-  const { language } = useLanguage();
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const priceMove = usePriceMove(row.product_id);
-  const [asked, setAsked] = useState<(Tick & { question: SaveQuestion }) | undefined>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState<(Tick & { question: SaveQuestion }) | undefined>(undefined);
   const contentOf = ({ step, isTicked }: Tick) => (isTicked ? withRow : withoutRow)(ownContent(step), row.id);
   const write = useWrite(async (tick: Tick) => {
     const { step, isTicked } = tick;
@@ -59,14 +58,41 @@ export const RowSteps = ({ row }: { row: PricingRow }) => {
   const tick = async (given: Tick) => {
     const content_configuration = expandedContent(given.step, contentOf(given));
     const question = await lookedUp(priceMove({ step: { ...given.step, content_configuration } }));
-    if (question) setAsked({ ...given, question });
+    if (question) setUnconfirmed({ ...given, question });
     else write.mutate(given);
   };
+  const cancel = () => setUnconfirmed(undefined);
   const confirm = () => {
-    setAsked(undefined);
-    if (asked) write.mutate(asked);
+    cancel();
+    if (unconfirmed) write.mutate(unconfirmed);
   };
-  const uses = (step: Step) => referencedRowIds(step.content_configuration).includes(row.id);
+  return { tick, isWriting: write.isPending, error: write.error, question: unconfirmed?.question, confirm, cancel };
+};
+
+type StepTickProps = { row: PricingRow; step: Step; isLocked: boolean; onTick: (isTicked: boolean) => void };
+
+const StepTick = ({ row, step, isLocked, onTick }: StepTickProps) => {
+  const say = useMessages(words);
+  const isUsed = usesRow(step, row);
+  const isByOption = isUsed && !referencedRowIds(ownContent(step)).includes(row.id);
+  return (
+    <li>
+      <Checkbox aria-label={stepName(step)} isSelected={isUsed} isReadOnly={isByOption || isLocked} onChange={onTick} />
+      <Link to="/products/$productId/steps/$stepId" params={{ productId: row.product_id, stepId: `${step.id}` }}>
+        {stepName(step)}
+      </Link>
+      {isByOption && <span className="soft small">{say.byOption}</span>}
+    </li>
+  );
+};
+
+const usesRow = (step: Step, row: PricingRow) => referencedRowIds(step.content_configuration).includes(row.id);
+
+/** Which steps refer to a row (D9.2), to be ticked from the row as well as from the step. */
+export const RowSteps = ({ row }: { row: PricingRow }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const { tick, isWriting, error, question, confirm, cancel } = useTicks(row);
   return (
     <FormSection title={say.title} help={say.help}>
       <Loaded query={useSteps(row.product_id)}>
@@ -75,36 +101,24 @@ export const RowSteps = ({ row }: { row: PricingRow }) => {
           if (active.length === 0) return <p className="soft">{say.none}</p>;
           return (
             <>
-              {!active.some(uses) && <Notice signal="warn">{say.unused}</Notice>}
+              {!active.some((step) => usesRow(step, row)) && <Notice signal="warn">{say.unused}</Notice>}
               <ul className={styles.steps}>
-                {active.map((step) => {
-                  const isOwn = referencedRowIds(ownContent(step)).includes(row.id);
-                  const isByOption = uses(step) && !isOwn;
-                  return (
-                    <li key={step.id}>
-                      <Checkbox
-                        aria-label={stepName(step)}
-                        isSelected={uses(step)}
-                        isReadOnly={isByOption || write.isPending}
-                        onChange={(isTicked) => tick({ step, isTicked })}
-                      />
-                      <Link
-                        to="/products/$productId/steps/$stepId"
-                        params={{ productId: row.product_id, stepId: `${step.id}` }}
-                      >
-                        {stepName(step)}
-                      </Link>
-                      {isByOption && <span className="soft small">{say.byOption}</span>}
-                    </li>
-                  );
-                })}
+                {active.map((step) => (
+                  <StepTick
+                    key={step.id}
+                    row={row}
+                    step={step}
+                    isLocked={isWriting}
+                    onTick={(isTicked) => tick({ step, isTicked })}
+                  />
+                ))}
               </ul>
-              {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+              {error && <Notice signal="bad">{problemWords(error, language)}</Notice>}
             </>
           );
         }}
       </Loaded>
-      <SaveQuestionDialog question={asked?.question} onConfirm={confirm} onClose={() => setAsked(undefined)} />
+      <SaveQuestionDialog question={question} onConfirm={confirm} onClose={cancel} />
     </FormSection>
   );
 };

@@ -47,39 +47,28 @@ const words = messages({
 
 type Report = Schemas['ProductImportReport'];
 
-/** Into a product, or, without one, as a new product. */
-export const ImportDocumentDialog = ({
-  productId,
-  isOpen,
-  onClose,
-}: {
-  productId?: number;
-  isOpen: boolean;
-  onClose: () => void;
-}) => {
+/** Reads a document into a product, or, without one, as a new product: first by a dry run, then for real. */
+const useDocumentImport = (productId: number | undefined) => {
   const { client, lastWrite } = useSession();
-  const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
-  const navigate = useNavigate();
   const [document, setDocument] = useState<unknown>(undefined);
   const [isReplacing, setReplacing] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-
-  const send = async (body: unknown, mode: 'empty' | 'replace', dry_run: boolean): Promise<Report> => {
+  const send = async (body: unknown, replacing: boolean, dry_run: boolean): Promise<Report> => {
     if (productId === undefined) {
       return unwrap(await client.POST('/v1/products/import', { params: { query: { dry_run } }, body: body as never }));
     }
-    const params = { path: { product_id: productId }, query: { dry_run, mode } };
+    const mode = replacing ? 'replace' : 'empty';
+    const params = { path: { product_id: productId }, query: { dry_run, mode } } as const;
     return unwrap(await client.POST('/v1/products/{product_id}/configuration/import', { params, body: body as never }));
   };
-  const look = async (body: unknown, replacing: boolean) => {
+  const check = async (body: unknown, replacing: boolean) => {
     setReport(null);
     setError(null);
     try {
-      setReport(await send(body, replacing ? 'replace' : 'empty', true));
+      setReport(await send(body, replacing, true));
     } catch (failure) {
       setError(problemWords(failure, language));
     }
@@ -88,25 +77,43 @@ export const ImportDocumentDialog = ({
     try {
       const body = JSON.parse(await file.text());
       setDocument(body);
-      await look(body, isReplacing);
+      await check(body, isReplacing);
     } catch {
       setError(say.broken);
     }
   };
-  const apply = useWrite(async () => {
-    const { product } = await send(document, isReplacing ? 'replace' : 'empty', false);
+  const replace = (replacing: boolean) => {
+    setReplacing(replacing);
+    if (document !== undefined) check(document, replacing);
+  };
+  const write = useWrite(async () => {
+    const { product } = await send(document, isReplacing, false);
     return { product, requestId: lastWrite() };
   });
-  const press = async () => {
-    setAsking(false);
-    try {
-      const { product, requestId } = await apply.mutateAsync(undefined);
-      tellSaved(say.done, requestId);
-      onClose();
-      if (product.id !== null) navigate({ to: '/products/$productId', params: { productId: product.id } });
-    } catch (failure) {
+  const apply = () =>
+    write.mutateAsync(undefined).catch((failure) => {
       setError(problemWords(failure, language));
-    }
+    });
+  return { report, error, isReplacing, isWriting: write.isPending, read, replace, apply };
+};
+
+type Props = { productId?: number; isOpen: boolean; onClose: () => void };
+
+/** Into a product, or, without one, as a new product. */
+export const ImportDocumentDialog = ({ productId, isOpen, onClose }: Props) => {
+  const tellSaved = useSavedMessage();
+  const say = useMessages(words);
+  const navigate = useNavigate();
+  const [isConfirming, setConfirming] = useState(false);
+  const { report, error, isReplacing, isWriting, read, replace, apply } = useDocumentImport(productId);
+  const write = async () => {
+    setConfirming(false);
+    const written = await apply();
+    if (!written) return;
+    tellSaved(say.done, written.requestId);
+    onClose();
+    if (written.product.id !== null)
+      navigate({ to: '/products/$productId', params: { productId: written.product.id } });
   };
   return (
     <FormDialog
@@ -115,8 +122,8 @@ export const ImportDocumentDialog = ({
       confirm={say.apply}
       forbidden={report === null ? (error ?? say.noFile) : report.missing.length > 0 ? say.missing : undefined}
       isOpen={isOpen}
-      isBusy={apply.isPending}
-      onConfirm={() => (report && isLargeMove(report.from_price) ? setAsking(true) : press())}
+      isBusy={isWriting}
+      onConfirm={() => (report && isLargeMove(report.from_price) ? setConfirming(true) : write())}
       onClose={onClose}
     >
       <p className="soft">{say.intro}</p>
@@ -129,22 +136,13 @@ export const ImportDocumentDialog = ({
       >
         <Button>{say.choose}</Button>
       </FileTrigger>
-      {productId !== undefined && (
-        <Switch
-          label={say.replace}
-          value={isReplacing}
-          onChange={(replacing) => {
-            setReplacing(replacing);
-            if (document !== undefined) look(document, replacing);
-          }}
-        />
-      )}
+      {productId !== undefined && <Switch label={say.replace} value={isReplacing} onChange={replace} />}
       {error !== null && <Notice signal="bad">{error}</Notice>}
       {report && <DocumentReport report={report} />}
       <PriceMoveDialog
-        move={isAsking ? report?.from_price : undefined}
-        onConfirm={press}
-        onClose={() => setAsking(false)}
+        move={isConfirming ? report?.from_price : undefined}
+        onConfirm={write}
+        onClose={() => setConfirming(false)}
       />
     </FormDialog>
   );

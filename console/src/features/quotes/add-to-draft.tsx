@@ -6,6 +6,7 @@ import { type NewLine, quoteCalls, useQuotes } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { customerName } from '../../language/person-name.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
@@ -16,7 +17,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import styles from './add-to-draft.module.css';
-import { customerName } from './customer.ts';
 
 const words = messages({
   en: {

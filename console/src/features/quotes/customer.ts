@@ -3,12 +3,6 @@ import { messages } from '../../language/messages.ts';
 /** What a shop stores about its customer (D10): an object of any shape. */
 type Customer = Record<string, unknown> | null;
 
-/** A name by which to find a quote, if there is one. */
-export const customerName = (customer: Customer): string | undefined => {
-  const names = [customer?.name, customer?.nom, customer?.company].filter((name) => typeof name === 'string');
-  return names[0];
-};
-
 /** D20.2: what documents show of a customer. */
 export const CUSTOMER_FIELDS = [
   'name',

@@ -3,7 +3,7 @@ import { tariffs, vatRates } from '../../api/catalogue-resource.ts';
 import { type Quote, quoteCalls } from '../../api/quotes.ts';
 import { useAll } from '../../api/use-catalogue.ts';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
-import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { type Draft, useDraft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
@@ -73,61 +73,54 @@ const fieldsOf = (quote: Quote): Fields => ({
   discount: quote.discount as LineDiscount,
 });
 
-/** What holds for the whole quote (D19.9): prices of it only in a draft. */
-export const QuoteFields = ({ quote, onDirty }: { quote: Quote; onDirty: (isDirty: boolean) => void }) => {
+type PartProps = { quote: Quote; draft: Draft<Fields> };
+
+/** The terms that a draft alone may change: its prices follow them. */
+const PriceTerms = ({ quote, draft: { value, set, errorOf } }: PartProps) => {
   const say = useMessages(words);
-  const client = useClient();
-  const isDraft = quote.status === 'draft';
   const rates = useAll(vatRates).data ?? [];
   const allTariffs = useAll(tariffs).data ?? [];
   // D19.6: who manages the shop may use every tariff, editors those that are open to them.
   const isManager = useWhyNot()(['keys:manage']) === undefined;
   const mayUse = (tariff: { active: boolean; open_to_editors: boolean }) =>
     tariff.active && (isManager || tariff.open_to_editors);
-  const id = quote.id;
-  const draft = useDraft<Fields>({
-    stored: fieldsOf(quote),
-    version: quote.version,
-    write: (changed, version) => quoteCalls(client).patch(id, changed, version as number),
-    reload: async () => {
-      const fresh = await quoteCalls(client).get(id);
-      return { stored: fieldsOf(fresh), version: fresh.version };
-    },
-  });
-  useEffect(() => onDirty(draft.isDirty), [onDirty, draft.isDirty]);
-  const { value, set, errorOf } = draft;
   return (
-    <FormSection title={say.title}>
-      {isDraft && (
+    <>
+      <FieldGrid>
+        <ComboBox
+          label={say.vat_rate_id}
+          api="vat_rate_id"
+          help={say.vatHelp}
+          error={errorOf('vat_rate_id')}
+          value={value.vat_rate_id}
+          onChange={(vat_rate_id) => set({ vat_rate_id })}
+          choices={rates.filter((rate) => rate.active || rate.id === quote.vat_rate_id)}
+        />
+        <ComboBox
+          label={say.tariff_id}
+          api="tariff_id"
+          help={say.tariffHelp}
+          error={errorOf('tariff_id')}
+          value={value.tariff_id}
+          onChange={(tariff_id) => set({ tariff_id })}
+          choices={allTariffs.filter((tariff) => mayUse(tariff) || tariff.id === quote.tariff_id)}
+        />
+      </FieldGrid>
+      <FormSection title={say.discount} field="discount">
         <FieldGrid>
-          <ComboBox
-            label={say.vat_rate_id}
-            api="vat_rate_id"
-            help={say.vatHelp}
-            error={errorOf('vat_rate_id')}
-            value={value.vat_rate_id}
-            onChange={(vat_rate_id) => set({ vat_rate_id })}
-            choices={rates.filter((rate) => rate.active || rate.id === quote.vat_rate_id)}
-          />
-          <ComboBox
-            label={say.tariff_id}
-            api="tariff_id"
-            help={say.tariffHelp}
-            error={errorOf('tariff_id')}
-            value={value.tariff_id}
-            onChange={(tariff_id) => set({ tariff_id })}
-            choices={allTariffs.filter((tariff) => mayUse(tariff) || tariff.id === quote.tariff_id)}
-          />
+          <DiscountFields value={value.discount} onChange={(discount) => set({ discount })} />
         </FieldGrid>
-      )}
-      {isDraft && (
-        <FormSection title={say.discount} field="discount">
-          <FieldGrid>
-            <DiscountFields value={value.discount} onChange={(discount) => set({ discount })} />
-          </FieldGrid>
-          <FormError>{errorOf('discount')}</FormError>
-        </FormSection>
-      )}
+        <FormError>{errorOf('discount')}</FormError>
+      </FormSection>
+    </>
+  );
+};
+
+/** The reference, the language of the document and the notes. */
+const Texts = ({ draft: { value, set, errorOf } }: Pick<PartProps, 'draft'>) => {
+  const say = useMessages(words);
+  return (
+    <>
       <FieldGrid>
         <TextField
           label={say.reference}
@@ -164,6 +157,29 @@ export const QuoteFields = ({ quote, onDirty }: { quote: Quote; onDirty: (isDirt
         value={value.internal_note}
         onChange={(internal_note) => set({ internal_note })}
       />
+    </>
+  );
+};
+
+/** The terms of the whole quote (D19.9). */
+export const QuoteFields = ({ quote, onDirty }: { quote: Quote; onDirty: (isDirty: boolean) => void }) => {
+  const say = useMessages(words);
+  const client = useClient();
+  const id = quote.id;
+  const draft = useDraft<Fields>({
+    stored: fieldsOf(quote),
+    version: quote.version,
+    write: (changed, version) => quoteCalls(client).patch(id, changed, version as number),
+    reload: async () => {
+      const fresh = await quoteCalls(client).get(id);
+      return { stored: fieldsOf(fresh), version: fresh.version };
+    },
+  });
+  useEffect(() => onDirty(draft.isDirty), [onDirty, draft.isDirty]);
+  return (
+    <FormSection title={say.title}>
+      {quote.status === 'draft' && <PriceTerms quote={quote} draft={draft} />}
+      <Texts draft={draft} />
       <SaveBar
         draft={draft}
         fieldName={(name) => say[name]}

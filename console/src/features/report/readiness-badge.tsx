@@ -1,8 +1,8 @@
+import type { Schemas } from '@vantail/client';
 import type { Readiness } from '../../api/readiness.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
-import type { Report } from './report-target.ts';
 
 /** What a verdict is based on, from a list of many products (B7) or from the report of one (D7). */
 export type Verdict = Pick<Readiness, 'state' | 'errors' | 'warnings' | 'codes'>;
@@ -11,7 +11,7 @@ export type Verdict = Pick<Readiness, 'state' | 'errors' | 'warnings' | 'codes'>
  * Ready, ready with warnings, or not ready. A missing price is a warning of the report, so a product without one is
  * never "ready".
  */
-export const verdictOf = ({ errors, warnings }: Report): Verdict => ({
+export const verdictOf = ({ errors, warnings }: Schemas['ValidationReport']): Verdict => ({
   state: errors.length > 0 ? 'not_ready' : warnings.length > 0 ? 'warnings' : 'ready',
   errors: errors.length,
   warnings: warnings.length,

@@ -1,6 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import type { ListedRow, Step } from '../../api/product-parts.ts';
 import { PRICING_ROWS_FIELD, referencedRowIds } from '../../records/steps/row-references.ts';
+import type { ReportTarget } from './target-link.tsx';
 
 export type Report = Schemas['ValidationReport'];
 export type ReportItem = Schemas['ReportItem'];
@@ -38,15 +39,6 @@ const counts = (
   warnings: readonly ReportItem[],
   belongs: (item: ReportItem) => boolean,
 ): ReportCounts => ({ errors: errors.filter(belongs).length, warnings: warnings.filter(belongs).length });
-
-/** Where an item is corrected: a part of the product page, and the field there (`useFocusField`). */
-export type ReportTarget =
-  | { page: 'details'; field?: string }
-  | { page: 'step'; id: number | 'new'; field?: string }
-  | { page: 'row'; id: number | 'new'; field?: string }
-  | { page: 'rule'; id: number; field?: string }
-  | { page: 'rules'; field?: undefined }
-  | { page: 'examples'; field?: undefined };
 
 type Parts = { steps: readonly Step[]; rows: readonly ListedRow[] };
 

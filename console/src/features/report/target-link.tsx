@@ -1,6 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ReportTarget } from './report-target.ts';
+
+/** Where an item is corrected: a part of the product page, and the field there (`useFocusField`). */
+export type ReportTarget =
+  | { page: 'details'; field?: string }
+  | { page: 'step'; id: number | 'new'; field?: string }
+  | { page: 'row'; id: number | 'new'; field?: string }
+  | { page: 'rule'; id: number; field?: string }
+  | { page: 'rules'; field?: undefined }
+  | { page: 'examples'; field?: undefined };
 
 type Props = { productId: number; target: ReportTarget; className?: string | undefined; children: ReactNode };
 

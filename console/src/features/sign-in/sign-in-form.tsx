@@ -74,6 +74,49 @@ const words = messages({
   },
 });
 
+type FieldsProps = {
+  apiKey: string;
+  error: string | undefined;
+  passkeyError: string | undefined;
+  busy: 'passkey' | 'key' | undefined;
+  onType: (text: string) => void;
+  onPasskey: () => void;
+};
+
+const Fields = ({ apiKey, error, passkeyError, busy, onType, onPasskey }: FieldsProps) => {
+  const say = useMessages(words);
+  return (
+    <>
+      <Button
+        kind="primary"
+        icon={<Fingerprint size={16} aria-hidden="true" />}
+        isPending={busy === 'passkey'}
+        onPress={onPasskey}
+        autoFocus
+      >
+        {say.passkey}
+      </Button>
+      <p className="soft small">{say.passkeyHelp}</p>
+      {passkeyError !== undefined && <Notice signal="bad">{passkeyError}</Notice>}
+      <div className={styles.or} aria-hidden="true">
+        {say.or}
+      </div>
+      <TextField
+        label={say.key}
+        help={say.help}
+        type="password"
+        autoComplete="off"
+        value={apiKey}
+        error={error}
+        onChange={(text) => onType(text ?? '')}
+      />
+      <Button type="submit" icon={<KeyRound size={16} aria-hidden="true" />} isPending={busy === 'key'}>
+        {say.go}
+      </Button>
+    </>
+  );
+};
+
 /** D18.2: the ways in that need nothing but the person: a passkey, or an API key. */
 const useWaysIn = (enter: SignInProps['enter']) => {
   const { language } = useLanguage();
@@ -103,39 +146,11 @@ const useWaysIn = (enter: SignInProps['enter']) => {
       setBusy(undefined);
     }
   };
-  const fields = (
-    <>
-      <Button
-        kind="primary"
-        icon={<Fingerprint size={16} aria-hidden="true" />}
-        isPending={busy === 'passkey'}
-        onPress={goByPasskey}
-        autoFocus
-      >
-        {say.passkey}
-      </Button>
-      <p className="soft small">{say.passkeyHelp}</p>
-      {passkeyError !== undefined && <Notice signal="bad">{passkeyError}</Notice>}
-      <div className={styles.or} aria-hidden="true">
-        {say.or}
-      </div>
-      <TextField
-        label={say.key}
-        help={say.help}
-        type="password"
-        autoComplete="off"
-        value={key}
-        error={error}
-        onChange={(text) => {
-          setKey(text ?? '');
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" icon={<KeyRound size={16} aria-hidden="true" />} isPending={busy === 'key'}>
-        {say.go}
-      </Button>
-    </>
-  );
+  const type = (text: string) => {
+    setKey(text);
+    setError(undefined);
+  };
+  const fields = <Fields {...{ error, passkeyError, busy }} apiKey={key} onType={type} onPasskey={goByPasskey} />;
   return { fields, submit };
 };
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '@vantail/client';
 import { isolated } from '@vantail/pricing';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -87,13 +88,71 @@ type Props = {
   onClose: () => void;
 };
 
+type Query = { q: string; family: string; page: number };
+
+const Search = ({ query, onChange }: { query: Query; onChange: (query: Query) => void }) => {
+  const say = useMessages(words);
+  const families = useFamilies();
+  return (
+    <FieldGrid>
+      <SearchField
+        label={say.search}
+        placeholder={say.placeholder}
+        value={query.q}
+        onChange={(q) => onChange({ ...query, q, page: 1 })}
+      />
+      <Select
+        label={say.family}
+        value={query.family}
+        choices={[{ id: ALL, name: say.all }, ...families.map((id) => ({ id, name: id }))]}
+        onChange={(family) => onChange({ ...query, family, page: 1 })}
+      />
+    </FieldGrid>
+  );
+};
+
+type ResultsProps = {
+  options: readonly Schemas['Option'][];
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+};
+
+/** The options of one page, to select; those on other pages stay as they are. */
+const Results = ({ options: found, chosen, onChange }: ResultsProps) => {
+  const say = useMessages(words);
+  const ids = found.map(({ id }) => id);
+  const choose = (selection: Selection) => {
+    const selected = ids.filter((id) => selection === 'all' || selection.has(id));
+    const before = chosen.filter((id) => !ids.includes(id) || selected.includes(id));
+    onChange([...before, ...selected.filter((id) => !before.includes(id))]);
+  };
+  return (
+    <GridList
+      aria-label={say.list}
+      items={found}
+      selectionMode="multiple"
+      selectedKeys={ids.filter((id) => chosen.includes(id))}
+      onSelectionChange={choose}
+      className={styles.choices ?? ''}
+      renderEmptyState={() => <p className="soft">{say.none}</p>}
+    >
+      {(option) => (
+        <GridListItem id={option.id} textValue={isolated(option.name)} className={styles.choice ?? ''}>
+          <Checkbox slot="selection" />
+          <OptionFacts name={option.name} option={option} />
+        </GridListItem>
+      )}
+    </GridList>
+  );
+};
+
 /** All active options, searched by the service; selecting one attaches it at the end. */
 export const OptionPicker = ({ family, chosen, onChange, onClose }: Props) => {
   const say = useMessages(words);
   const queries = useQueryClient();
   const { basis } = useFormat();
   const families = useFamilies();
-  const [query, setQuery] = useState({
+  const [query, setQuery] = useState<Query>({
     q: '',
     family: families.includes(family ?? ALL) ? (family ?? ALL) : ALL,
     page: 1,
@@ -106,65 +165,26 @@ export const OptionPicker = ({ family, chosen, onChange, onClose }: Props) => {
     ...(query.q === '' ? {} : { q: query.q }),
     ...(query.family === ALL ? {} : { content_type: query.family }),
   });
-  const shownIds = found.data?.data.map(({ id }) => id) ?? [];
-  const choose = (selection: Selection) => {
-    const ticked = shownIds.filter((id) => selection === 'all' || selection.has(id));
-    const kept = chosen.filter((id) => !shownIds.includes(id) || ticked.includes(id));
-    onChange([...kept, ...ticked.filter((id) => !kept.includes(id))]);
-  };
+  const actions = (
+    <>
+      <span className={`soft ${styles.count}`} role="status">
+        {say.chosen(chosen.length)} · {say.prices(basis)}
+      </span>
+      <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setMaking(true)}>
+        {say.create}
+      </Button>
+      <Button changesNothing kind="primary" onPress={onClose}>
+        {say.done}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      title={say.title}
-      shape="side"
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <span className={`soft ${styles.count}`} role="status">
-            {say.chosen(chosen.length)} · {say.prices(basis)}
-          </span>
-          <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setMaking(true)}>
-            {say.create}
-          </Button>
-          <Button changesNothing kind="primary" onPress={onClose}>
-            {say.done}
-          </Button>
-        </>
-      }
-    >
-      <FieldGrid>
-        <SearchField
-          label={say.search}
-          placeholder={say.placeholder}
-          value={query.q}
-          onChange={(q) => setQuery({ ...query, q, page: 1 })}
-        />
-        <Select
-          label={say.family}
-          value={query.family}
-          choices={[{ id: ALL, name: say.all }, ...families.map((id) => ({ id, name: id }))]}
-          onChange={(next) => setQuery({ ...query, family: next, page: 1 })}
-        />
-      </FieldGrid>
+    <Dialog title={say.title} shape="side" isOpen onClose={onClose} actions={actions}>
+      <Search query={query} onChange={setQuery} />
       <Loaded query={found}>
         {({ data, page, total }) => (
           <>
-            <GridList
-              aria-label={say.list}
-              items={data}
-              selectionMode="multiple"
-              selectedKeys={shownIds.filter((id) => chosen.includes(id))}
-              onSelectionChange={choose}
-              className={styles.choices ?? ''}
-              renderEmptyState={() => <p className="soft">{say.none}</p>}
-            >
-              {(option) => (
-                <GridListItem id={option.id} textValue={isolated(option.name)} className={styles.choice ?? ''}>
-                  <Checkbox slot="selection" />
-                  <OptionFacts name={option.name} option={option} />
-                </GridListItem>
-              )}
-            </GridList>
+            <Results options={data} chosen={chosen} onChange={onChange} />
             <Pagination
               page={page}
               pageSize={PAGE_SIZE}

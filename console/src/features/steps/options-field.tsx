@@ -48,20 +48,101 @@ const words = messages({
   },
 });
 
+type ListProps = {
+  attached: readonly Attachment[];
+  nameOf: (attachment: Attachment) => string;
+  onChange: (ids: number[]) => void;
+  onOpen: (id: number) => void;
+};
+
+/** The attached options, to sort, open and remove. */
+const AttachedOptions = ({ attached, nameOf, onChange, onOpen }: ListProps) => {
+  const say = useMessages(words);
+  const ids = attached.map(({ id }) => id);
+  const moves = useMoveActions(ids, onChange);
+  return (
+    <div className={styles.list}>
+      <SortableList
+        label={say.list}
+        items={attached}
+        nameOf={nameOf}
+        onOrder={onChange}
+        isFixed={ids.length < 2}
+        isOfLines
+        empty={<p className="soft small">{say.none}</p>}
+      >
+        {(attachment, grip) => (
+          <>
+            {grip}
+            <OptionFacts name={nameOf(attachment)} option={attachment.option} />
+            <MenuButton
+              label={say.actions(nameOf(attachment))}
+              actions={[
+                {
+                  id: 'open',
+                  name: say.open,
+                  icon: <Pencil size={14} aria-hidden="true" />,
+                  forbidden: attachment.option === null ? say.unknown(attachment.id) : undefined,
+                  onAction: () => onOpen(attachment.id),
+                },
+                ...moves(attachment.id),
+                {
+                  id: 'remove',
+                  name: say.remove,
+                  icon: <Trash2 size={14} aria-hidden="true" />,
+                  onAction: () => onChange(ids.filter((id) => id !== attachment.id)),
+                },
+              ]}
+            />
+          </>
+        )}
+      </SortableList>
+    </div>
+  );
+};
+
+type DefaultsProps = Pick<StepFormProps, 'draft' | 'faults'> & Pick<ListProps, 'attached' | 'nameOf'>;
+
+/** The options that are selected before the customer chooses. */
+const DefaultOptions = ({ draft, faults, attached, nameOf }: DefaultsProps) => {
+  const say = useMessages(words);
+  const sayFields = useMessages(stepWords);
+  const fault = faults.default_option_ids;
+  return (
+    <MultiSelect
+      label={sayFields.default_option_ids}
+      api="default_option_ids"
+      help={say.defaults}
+      placeholder={say.noDefaults}
+      value={draft.value.default_option_ids}
+      choices={attached.map((attachment) => ({
+        id: attachment.id,
+        name: nameOf(attachment),
+        picture: (
+          <Look
+            url={attachment.option?.image_url}
+            finish={attachment.option?.finish}
+            window={attachment.option?.window}
+          />
+        ),
+      }))}
+      onChange={(default_option_ids) => draft.set({ default_option_ids })}
+      error={(fault && sayFields[fault]) ?? draft.errorOf('default_option_ids')}
+    />
+  );
+};
+
 /** The options that a step offers, in their order: attached, detached and sorted in the draft, saved with the step. */
 export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: Step | undefined }) => {
   const say = useMessages(words);
-  const sayFields = useMessages(stepWords);
   const { basis } = useFormat();
   const [isChoosing, setChoosing] = useState(false);
   const [opened, setOpened] = useState<number | undefined>(undefined);
   const { option_ids: ids, default_option_ids: defaults } = draft.value;
   const attached = useAttachedOptions(ids, step);
-  // What is no longer attached is no longer preselected.
+  // An option that is detached is no longer selected by default.
   const set = (option_ids: number[]) =>
     draft.set({ option_ids, default_option_ids: defaults.filter((id) => option_ids.includes(id)) }, true);
-  const fault = faults.default_option_ids;
-  const moves = useMoveActions(ids, set);
   const nameOf = ({ id, option }: Attachment) => option?.name ?? (option === null ? say.unknown(id) : `${id}`);
   return (
     <>
@@ -75,66 +156,9 @@ export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: St
           </Button>
         }
       >
-        <div className={styles.list}>
-          <SortableList
-            label={say.list}
-            items={attached}
-            nameOf={nameOf}
-            onOrder={set}
-            isFixed={ids.length < 2}
-            isOfLines
-            empty={<p className="soft small">{say.none}</p>}
-          >
-            {(attachment, grip) => (
-              <>
-                {grip}
-                <OptionFacts name={nameOf(attachment)} option={attachment.option} />
-                <MenuButton
-                  label={say.actions(nameOf(attachment))}
-                  actions={[
-                    {
-                      id: 'open',
-                      name: say.open,
-                      icon: <Pencil size={14} aria-hidden="true" />,
-                      forbidden: attachment.option === null ? say.unknown(attachment.id) : undefined,
-                      onAction: () => setOpened(attachment.id),
-                    },
-                    ...moves(attachment.id),
-                    {
-                      id: 'remove',
-                      name: say.remove,
-                      icon: <Trash2 size={14} aria-hidden="true" />,
-                      onAction: () => set(ids.filter((id) => id !== attachment.id)),
-                    },
-                  ]}
-                />
-              </>
-            )}
-          </SortableList>
-        </div>
+        <AttachedOptions attached={attached} nameOf={nameOf} onChange={set} onOpen={setOpened} />
         <FormError>{draft.errorOf('option_ids')}</FormError>
-        {ids.length > 0 && (
-          <MultiSelect
-            label={sayFields.default_option_ids}
-            api="default_option_ids"
-            help={say.defaults}
-            placeholder={say.noDefaults}
-            value={draft.value.default_option_ids}
-            choices={attached.map((attachment) => ({
-              id: attachment.id,
-              name: nameOf(attachment),
-              picture: (
-                <Look
-                  url={attachment.option?.image_url}
-                  finish={attachment.option?.finish}
-                  window={attachment.option?.window}
-                />
-              ),
-            }))}
-            onChange={(default_option_ids) => draft.set({ default_option_ids })}
-            error={(fault && sayFields[fault]) ?? draft.errorOf('default_option_ids')}
-          />
-        )}
+        {ids.length > 0 && <DefaultOptions draft={draft} faults={faults} attached={attached} nameOf={nameOf} />}
       </FormSection>
       <OptionSheet open={opened} onClose={() => setOpened(undefined)} />
       {isChoosing && (

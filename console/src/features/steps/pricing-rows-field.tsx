@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Step, useReport, useRows } from '../../api/product-parts.ts';
+import { type ListedRow, type Step, useReport, useRows } from '../../api/product-parts.ts';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -50,6 +50,64 @@ const words = messages({
 
 type Props = { draft: Draft<StepDraft>; step: Step | undefined; productId: number };
 
+type ReferencesProps = {
+  content: Content;
+  set: (content: Content) => void;
+  rows: readonly ListedRow[];
+  /** The rows of which the step holds an old copy. */
+  stale: readonly number[];
+  step: Step | undefined;
+  productId: number;
+};
+
+/** The rows to tick, and references that lead nowhere or to an old copy. */
+const References = ({ content, set, rows, stale, step, productId }: ReferencesProps) => {
+  const say = useMessages(words);
+  const ticked = referencedRowIds(content);
+  const dangling = ticked.filter((id) => !rows.some((row) => row.id === id));
+  const copied = stale.filter((id) => ticked.includes(id) && withoutCopies(content, id) !== content);
+  return (
+    <>
+      {dangling.map((id) => (
+        <Notice
+          key={id}
+          signal="warn"
+          title={say.dangling(id)}
+          actions={<Button onPress={() => set(withoutRow(content, id))}>{say.remove}</Button>}
+        >
+          {say.danglingHelp}
+        </Notice>
+      ))}
+      {copied.map((id) => (
+        <Notice
+          key={id}
+          signal="warn"
+          title={say.stale(id)}
+          actions={<Button onPress={() => set(withoutCopies(content, id))}>{say.refresh}</Button>}
+        >
+          {say.staleHelp}
+        </Notice>
+      ))}
+      {rows.length === 0 ? (
+        <p className="soft">
+          {say.none}{' '}
+          <Link to="/products/$productId/rows/$rowId" params={{ productId, rowId: 'new' }}>
+            {say.add}
+          </Link>
+        </p>
+      ) : (
+        <RowTicks
+          rows={rows}
+          ticked={ticked}
+          throughOptions={optionRowIds(step)}
+          onTick={(id, isTicked) => set(isTicked ? withRow(content, id) : withoutRow(content, id))}
+          onTickAll={(ids) => set(ids.reduce(withRow, content))}
+        />
+      )}
+    </>
+  );
+};
+
 /** Which pricing rows a step refers to (D9.2), as checkboxes, so that nobody has to write JSON. */
 export const PricingRowsField = ({ draft, step, productId }: Props) => {
   const say = useMessages(words);
@@ -62,54 +120,7 @@ export const PricingRowsField = ({ draft, step, productId }: Props) => {
       {content === undefined ? (
         <Notice signal="warn">{say.broken}</Notice>
       ) : (
-        <Loaded query={rows}>
-          {(all) => {
-            const ticked = referencedRowIds(content);
-            const dangling = ticked.filter((id) => !all.some((row) => row.id === id));
-            return (
-              <>
-                {dangling.map((id) => (
-                  <Notice
-                    key={id}
-                    signal="warn"
-                    title={say.dangling(id)}
-                    actions={<Button onPress={() => set(withoutRow(content, id))}>{say.remove}</Button>}
-                  >
-                    {say.danglingHelp}
-                  </Notice>
-                ))}
-                {stale
-                  .filter((id) => ticked.includes(id) && withoutCopies(content, id) !== content)
-                  .map((id) => (
-                    <Notice
-                      key={id}
-                      signal="warn"
-                      title={say.stale(id)}
-                      actions={<Button onPress={() => set(withoutCopies(content, id))}>{say.refresh}</Button>}
-                    >
-                      {say.staleHelp}
-                    </Notice>
-                  ))}
-                {all.length === 0 ? (
-                  <p className="soft">
-                    {say.none}{' '}
-                    <Link to="/products/$productId/rows/$rowId" params={{ productId, rowId: 'new' }}>
-                      {say.add}
-                    </Link>
-                  </p>
-                ) : (
-                  <RowTicks
-                    rows={all}
-                    ticked={ticked}
-                    throughOptions={optionRowIds(step)}
-                    onTick={(id, isTicked) => set(isTicked ? withRow(content, id) : withoutRow(content, id))}
-                    onTickAll={(ids) => set(ids.reduce(withRow, content))}
-                  />
-                )}
-              </>
-            );
-          }}
-        </Loaded>
+        <Loaded query={rows}>{(all) => <References rows={all} {...{ content, set, stale, step, productId }} />}</Loaded>
       )}
     </FormSection>
   );

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { type Step, stepCalls } from '../../api/product-parts.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
-import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { type Draft, useDraft } from '../../editing/drafts/use-draft.ts';
 import { Coming } from '../../editing/plans/coming.tsx';
 import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
@@ -56,30 +56,14 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
   return (
     <EditorFrame
       title={step ? stepName(step) : say.title}
-      beside={
-        step && (
-          <>
-            {!step.active && <StateBadge active={false} />}
-            <ChangedBy of={{ kind: 'step', id: step.id, productId }} />
-            <Coming of={{ kind: 'step', id: step.id }} />
-          </>
-        )
-      }
+      beside={step && <StepState step={step} productId={productId} />}
       actions={step && <StepStateButton step={step} steps={steps} />}
     >
       <StepBasics {...form} steps={steps} isNew={step === undefined} />
       <OptionsField {...form} step={step} />
       <PricingRowsField draft={draft} step={step} productId={productId} />
       <StepDisplay {...form} steps={steps} stepId={step?.id} />
-      <div data-field="translations">
-        <TranslationsEditor
-          value={draft.value.translations}
-          onChange={(translations) => draft.set({ translations })}
-          fields={[{ id: 'name', label: sayFields.name }]}
-          original={{ name: draft.value.name }}
-          error={draft.errorOf('translations')}
-        />
-      </div>
+      <StepTranslations draft={draft} />
       <ContentField
         draft={draft}
         productId={productId}
@@ -107,6 +91,29 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
         {...(step ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
       />
     </EditorFrame>
+  );
+};
+
+const StepState = ({ step: { id, active }, productId }: { step: Step; productId: number }) => (
+  <>
+    {!active && <StateBadge active={false} />}
+    <ChangedBy of={{ kind: 'step', id, productId }} />
+    <Coming of={{ kind: 'step', id }} />
+  </>
+);
+
+const StepTranslations = ({ draft }: { draft: Draft<StepDraft> }) => {
+  const sayFields = useMessages(stepWords);
+  return (
+    <div data-field="translations">
+      <TranslationsEditor
+        value={draft.value.translations}
+        onChange={(translations) => draft.set({ translations })}
+        fields={[{ id: 'name', label: sayFields.name }]}
+        original={{ name: draft.value.name }}
+        error={draft.errorOf('translations')}
+      />
+    </div>
   );
 };
 

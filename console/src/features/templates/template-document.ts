@@ -55,6 +55,23 @@ const INCLUDED = {
   glazing: { name: 'doubleGlazing', content_type: 'vitrages', more: {} },
 } as const;
 
+const openingStep = (rowIds: readonly number[], language: Language) => ({
+  ...catalogueName('opening', language),
+  ...exactlyOne,
+  content_type: 'ouvertures',
+  content_configuration: { pricingConfig: rowIds, view: 'inside' },
+});
+
+/** Without a step of openings, the step of sizes refers to the rows. */
+const sizeStep = ({ width, height }: CompleteDraft, references: object, language: Language) => ({
+  ...catalogueName('size', language),
+  type: 'dimension',
+  content_type: 'dimensions',
+  required: true,
+  layout_type: 'form',
+  content_configuration: { unit: 'mm', width, height, ...references },
+});
+
 const FIRST_INCLUDED = 100;
 
 /**
@@ -82,31 +99,17 @@ export const templateDocument = (
       ...INCLUDED[step].more,
     },
   }));
+  const hasOpenings = openings.length > 0;
   const steps = [
-    ...(openings.length === 0
-      ? []
-      : [
+    ...(hasOpenings
+      ? [
           {
-            ...catalogueName('opening', language),
-            ...exactlyOne,
-            content_type: 'ouvertures',
+            ...openingStep(rowIds, language),
             option_ids: openings.map(({ id }) => id),
-            content_configuration: { pricingConfig: rowIds, view: 'inside' },
           },
-        ]),
-    {
-      ...catalogueName('size', language),
-      type: 'dimension',
-      content_type: 'dimensions',
-      required: true,
-      layout_type: 'form',
-      content_configuration: {
-        unit: 'mm',
-        width: draft.width,
-        height: draft.height,
-        ...(openings.length === 0 ? { pricingConfig: rowIds } : {}),
-      },
-    },
+        ]
+      : []),
+    sizeStep(draft, hasOpenings ? {} : { pricingConfig: rowIds }, language),
     ...included.map(({ step, option }) => ({
       ...catalogueName(step, language),
       ...exactlyOne,

@@ -11,18 +11,12 @@ import { TemplateFields } from './template-fields.tsx';
 import { missingWords, templateWords } from './template-words.ts';
 import { useMakeProduct } from './use-make-product.ts';
 
-/** Asks for what a template cannot know, and makes the product as a draft. */
-export const TemplateSheet = ({ template, onClose }: { template: Template; onClose: () => void }) => {
+/** Makes the product of a template. */
+const useTemplateSave = (template: Template, draft: TemplateDraft) => {
   const say = useMessages(templateWords);
-  const sayMissing = useMessages(missingWords);
-  const { language } = useLanguage();
   const navigate = useNavigate();
   const tellSaved = useSavedMessage();
-  const [draft, setDraft] = useState(() => newTemplateDraft(template));
   const { write, readAgain, ...known } = useMakeProduct(template);
-  const missing = missingParts(template, draft);
-  const [isDirty, setDirty] = useState(false);
-  const [isMarked, setMarked] = useState(false);
   /** The id of the product; undefined where it was refused. */
   const make = async (): Promise<number | undefined> => {
     try {
@@ -35,11 +29,26 @@ export const TemplateSheet = ({ template, onClose }: { template: Template; onClo
     }
   };
   const makeAndOpen = async () => {
-    // Pressed too early, the button says what is missing, and each field that lacks it is marked until it has it.
-    setMarked(true);
-    if (missing.length > 0) return;
     const productId = await make();
     if (productId !== undefined) navigate({ to: '/products/$productId', params: { productId }, ignoreBlocker: true });
+  };
+  return { write, known, make, makeAndOpen };
+};
+
+/** Asks for what a template cannot know, and makes the product as a draft. */
+export const TemplateSheet = ({ template, onClose }: { template: Template; onClose: () => void }) => {
+  const say = useMessages(templateWords);
+  const sayMissing = useMessages(missingWords);
+  const { language } = useLanguage();
+  const [draft, setDraft] = useState(() => newTemplateDraft(template));
+  const { write, known, make, makeAndOpen } = useTemplateSave(template, draft);
+  const missing = missingParts(template, draft);
+  const [isDirty, setDirty] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  const press = async () => {
+    // Pressed too early, the button says what is missing, and each field that lacks it is marked until it has it.
+    setMarked(true);
+    if (missing.length === 0) await makeAndOpen();
   };
   const saveToLeave = async () => (await make()) !== undefined;
   const why = missing.length > 0 ? sayMissing.needed(missing.map((part) => sayMissing[part]).join(', ')) : undefined;
@@ -48,7 +57,7 @@ export const TemplateSheet = ({ template, onClose }: { template: Template; onClo
       title={say[template.id]}
       onClose={onClose}
       actions={
-        <Button kind="primary" isPending={write.isPending} onPress={makeAndOpen}>
+        <Button kind="primary" isPending={write.isPending} onPress={press}>
           {say.make}
         </Button>
       }

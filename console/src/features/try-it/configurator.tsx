@@ -53,13 +53,9 @@ type Props = {
   more?: (request: QuoteRequest) => ReactNode;
 };
 
-/**
- * The product as a customer goes through it: choices on the left, window and price on the right. What is possible and what it costs is
- * decided here while typing, by `pricing/`; the service is asked whether it says the same.
- */
-export const Configurator = ({ configuration, example, onTake, more }: Props) => {
+/** The choices so far, and those that the last one ruled out. */
+const useChoice = (product: ProductConfiguration, example: QuoteRequest | undefined) => {
   const { language } = useLanguage();
-  const product = useMemo(() => quotable(configuration), [configuration]);
   const [{ choice, dropped, before }, setState] = useState<State>(() => ({
     choice: example ? choiceOf(example) : firstChoice(product),
     dropped: [],
@@ -69,11 +65,28 @@ export const Configurator = ({ configuration, example, onTake, more }: Props) =>
     const settled = settleChoice(product, next, language);
     setState({ choice: settled.choice, dropped: settled.dropped, before: choice });
   };
+  const undo = () => before && setState({ choice: before, dropped: [], before: undefined });
+  return { choice, dropped, choose, undo };
+};
+
+const useAnswer = (product: ProductConfiguration, choice: Choice) => {
+  const { language } = useLanguage();
   const request = useMemo(() => quoteRequest(choice), [choice]);
   const answer = useMemo(
     () => quote(product, request, { tableOf: cachedTables(product), language }),
     [product, request, language],
   );
+  return { request, answer };
+};
+
+/**
+ * The product as a customer goes through it: choices on the left, window and price on the right. What is possible and what it costs is
+ * decided here while typing, by `pricing/`; the service is asked whether it says the same.
+ */
+export const Configurator = ({ configuration, example, onTake, more }: Props) => {
+  const product = useMemo(() => quotable(configuration), [configuration]);
+  const { choice, dropped, choose, undo } = useChoice(product, example);
+  const { request, answer } = useAnswer(product, choice);
   const window = chosenWindow(product, choice);
   const rows = configuration.pricing_configurations;
   const pricedBy = 'code' in answer ? choice.rowId : answer.pricing_configuration_id;
@@ -91,13 +104,7 @@ export const Configurator = ({ configuration, example, onTake, more }: Props) =>
           onChoice={(next) =>
             choose(byOptions && next.selections !== choice.selections ? { ...next, rowId: null } : next)
           }
-          notice={
-            <DroppedNotice
-              configuration={configuration}
-              dropped={dropped}
-              onUndo={() => before && setState({ choice: before, dropped: [], before: undefined })}
-            />
-          }
+          notice={<DroppedNotice configuration={configuration} dropped={dropped} onUndo={undo} />}
         />
       </div>
       <aside className={styles.result}>

@@ -59,8 +59,6 @@ type Props = {
 /** Makes a webhook, or changes one (D13.1). */
 export const WebhookSheet = ({ webhook, onMade, onClose }: Props) => {
   const say = useMessages(words);
-  const { isDeveloper } = useDeveloper();
-  const groupNames = useMessages(eventGroupWords);
   const calls = webhookCalls(useClient());
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [description, setDescription] = useState(webhook?.description ?? null);
@@ -105,23 +103,42 @@ export const WebhookSheet = ({ webhook, onMade, onClose }: Props) => {
             value={description}
             onChange={edited(setDescription)}
           />
-          <CheckboxGroup
-            label={say.types}
-            api="types"
-            help={say.typesHelp}
+          <GroupsField
+            groups={groups}
             error={types.length === 0 ? say.noType : errorOf('types')}
-            value={groups}
             onChange={edited(setGroups)}
-            choices={EVENT_GROUP_IDS.map((id) => ({
-              id,
-              name: groupNames[id],
-              ...(isDeveloper ? { detail: EVENT_GROUPS[id].join(', ') } : {}),
-              forbidden: id !== 'all' && groups.includes('all') ? say.inAll : undefined,
-            }))}
           />
           {others.length > 0 && <p className="soft small">{say.others(others.join(', '))}</p>}
         </>
       )}
     </WriteSheet>
+  );
+};
+
+type GroupsProps = {
+  groups: readonly EventGroup[];
+  error: string | undefined;
+  onChange: (groups: EventGroup[]) => void;
+};
+
+const GroupsField = ({ groups, error, onChange }: GroupsProps) => {
+  const say = useMessages(words);
+  const { isDeveloper } = useDeveloper();
+  const groupNames = useMessages(eventGroupWords);
+  return (
+    <CheckboxGroup
+      label={say.types}
+      api="types"
+      help={say.typesHelp}
+      error={error}
+      value={groups}
+      onChange={onChange}
+      choices={EVENT_GROUP_IDS.map((id) => ({
+        id,
+        name: groupNames[id],
+        ...(isDeveloper ? { detail: EVENT_GROUPS[id].join(', ') } : {}),
+        forbidden: id !== 'all' && groups.includes('all') ? say.inAll : undefined,
+      }))}
+    />
   );
 };

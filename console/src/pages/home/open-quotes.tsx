@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type Quote, type QuoteStatus, useQuotes } from '../../api/quotes.ts';
-import { customerName } from '../../features/quotes/customer.ts';
 import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, LOCALES, messages } from '../../language/messages.ts';
+import { customerName } from '../../language/person-name.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { HomePanel } from './attention.tsx';
 import styles from './home-page.module.css';

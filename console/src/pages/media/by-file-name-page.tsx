@@ -84,40 +84,40 @@ const rowsOf = (
   return rows.map((row) => ({ ...row, isRival: isRival.has(row.upload.id) }));
 };
 
-/** B10: many pictures at once, matched to products and options by file name, as one change. */
-export const ByFileNamePage = () => {
-  const say = useMessages(words);
-  const { language } = useLanguage();
-  const navigate = useNavigate();
-  const tellSaved = useSavedMessage();
+/** The files with their records, and the pictures to write. */
+const usePictureRows = () => {
   const { targets, error } = usePictureTargets();
   const { uploads, add, again, remove } = usePictureUploads();
   const [choices, setChoices] = useState<Choices>(new Map());
   const matchOf = useMemo(() => pictureMatcher(targets ?? []), [targets]);
   const rows = targets ? rowsOf(uploads, choices, matchOf) : [];
-  const assign = useAssignPictures();
   const assignments = rows.flatMap(({ upload: { media }, target }) =>
     media && target && target.image_url !== media.url
       ? [{ kind: target.kind, id: target.id, image_url: media.url }]
       : [],
   );
+  const choose = (upload: PictureUpload, target: PictureTarget | null) =>
+    setChoices((all) => new Map(all).set(upload.id, target));
   const sent = uploads.filter(({ media, error: refused }) => media || refused).length;
+  return { targets, error, uploads, rows, assignments, sent, add, again, remove, choose };
+};
+
+/** Why the pictures cannot be written yet, if so. */
+const useReason = ({ uploads, rows, assignments, sent, targets }: ReturnType<typeof usePictureRows>) => {
+  const say = useMessages(words);
   const questions = rows.filter(({ match, choice }) => match.by === 'several' && choice === undefined).length;
-  const take = (files: FileList | null | undefined): boolean => {
-    const pictures = picturesIn(files);
-    if (pictures.length > 0) add(pictures);
-    if (files && pictures.length < files.length) toast(say.none);
-    return pictures.length > 0;
-  };
-  const isOver = useDropsAndPastes(true, take);
-  const reason = () => {
-    if (uploads.length === 0) return say.first;
-    if (sent < uploads.length || !targets) return say.uploading;
-    if (rows.some(({ isRival }) => isRival)) return say.rival;
-    if (questions > 0) return say.question(questions);
-    return assignments.length === 0 ? say.noEffect : undefined;
-  };
-  const why = reason();
+  if (uploads.length === 0) return say.first;
+  if (sent < uploads.length || !targets) return say.uploading;
+  if (rows.some(({ isRival }) => isRival)) return say.rival;
+  if (questions > 0) return say.question(questions);
+  return assignments.length === 0 ? say.noEffect : undefined;
+};
+
+const useWritePictures = (assignments: ReturnType<typeof usePictureRows>['assignments']) => {
+  const say = useMessages(words);
+  const navigate = useNavigate();
+  const tellSaved = useSavedMessage();
+  const assign = useAssignPictures();
   const write = () =>
     assign.mutate(assignments, {
       onSuccess: ({ report, requestId }) => {
@@ -125,6 +125,35 @@ export const ByFileNamePage = () => {
         navigate({ to: '/media', ignoreBlocker: true });
       },
     });
+  return { assign, write };
+};
+
+const Progress = ({ sent, all }: { sent: number; all: number }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={say.progress} max={all} value={sent} />
+      <span role="status">{say.sent(counted(language, sent), counted(language, all))}</span>
+    </div>
+  );
+};
+
+/** B10: many pictures at once, matched to products and options by file name, as one change. */
+export const ByFileNamePage = () => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const pictures = usePictureRows();
+  const { targets, error, uploads, rows, assignments, sent } = pictures;
+  const { assign, write } = useWritePictures(assignments);
+  const take = (files: FileList | null | undefined): boolean => {
+    const found = picturesIn(files);
+    if (found.length > 0) pictures.add(found);
+    if (files && found.length < files.length) toast(say.none);
+    return found.length > 0;
+  };
+  const isOver = useDropsAndPastes(true, take);
+  const why = useReason(pictures);
   return (
     <Page
       title={say.title}
@@ -152,12 +181,7 @@ export const ByFileNamePage = () => {
       </p>
       {error && <Notice signal="bad">{problemWords(error, language)}</Notice>}
       {assign.error && <Notice signal="bad">{problemWords(assign.error, language)}</Notice>}
-      {uploads.length > 0 && (
-        <div className={styles.progress}>
-          <progress aria-label={say.progress} max={uploads.length} value={sent} />
-          <span role="status">{say.sent(counted(language, sent), counted(language, uploads.length))}</span>
-        </div>
-      )}
+      {uploads.length > 0 && <Progress sent={sent} all={uploads.length} />}
       {uploads.length > 0 && sent === uploads.length && why !== undefined && assignments.length > 0 && (
         <Notice signal="warn">{why}</Notice>
       )}
@@ -166,9 +190,9 @@ export const ByFileNamePage = () => {
         <PictureMatches
           rows={rows}
           targets={targets ?? []}
-          onChoose={(upload, target) => setChoices((all) => new Map(all).set(upload.id, target))}
-          onAgain={again}
-          onRemove={remove}
+          onChoose={pictures.choose}
+          onAgain={pictures.again}
+          onRemove={pictures.remove}
         />
       )}
       <LeaveQuestion isUnwritten={assignments.length > 0 || sent < uploads.length} loss={say.leaveText} />

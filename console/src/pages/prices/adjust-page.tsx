@@ -69,18 +69,9 @@ const start: AdjustmentForm = {
   withServices: [],
 };
 
-/** B2: a dry run while typing, then the same request for real, which is refused if anything changed in between. */
-export const AdjustPage = () => {
-  const say = useMessages(words);
-  const { language } = useLanguage();
-  const sayWhy = useMessages(reasonWords);
+/** Sends adjustments: as a dry run while somebody types, and the same request for real. */
+const useAdjustment = (body: AdjustmentBody | undefined) => {
   const { client, lastWrite } = useSession();
-  const selected = selectedIn(useSearch({ from: '/adjust' }));
-  const blank: AdjustmentForm = selected ? { ...start, scope: 'selected' } : start;
-  const [form, setForm] = useState(blank);
-  const [isAsking, setAsking] = useState(false);
-  const [applied, setApplied] = useState<{ report: AdjustmentReport; requestId: string | undefined } | null>(null);
-  const body = useDeferredValue(adjustmentBody(form, selected));
   const send = async (wanted: AdjustmentBody, dry_run: boolean) =>
     unwrap(await client.POST('/v1/pricing-adjustments', { params: { query: { dry_run } }, body: wanted }));
   const preview = useQuery({
@@ -93,19 +84,113 @@ export const AdjustPage = () => {
     const written = await send(wanted, false);
     return { report: written, requestId: lastWrite() };
   });
+  return { preview, apply };
+};
+
+type Applied = { report: AdjustmentReport; requestId: string | undefined };
+
+const AppliedNotice = ({ report, requestId }: Applied) => {
+  const say = useMessages(words);
+  return (
+    <>
+      <Notice signal="good" actions={<UndoButton key={requestId} requestId={requestId} />}>
+        {say.done}
+      </Notice>
+      <AdjustmentResult report={report} />
+    </>
+  );
+};
+
+type LeftOutProps = {
+  report: AdjustmentReport;
+  form: AdjustmentForm;
+  onChange: (patch: Partial<AdjustmentForm>) => void;
+};
+
+/** Options and services with prices of their own, to adjust as well. */
+const LeftOut = ({ report, form, onChange }: LeftOutProps) => (
+  <>
+    <OptionsLeft
+      left={report.options_left ?? []}
+      chosen={form.withOptions}
+      onChange={(withOptions) => onChange({ withOptions })}
+    />
+    <ServicesLeft
+      left={report.services_left ?? []}
+      chosen={form.withServices}
+      onChange={(withServices) => onChange({ withServices })}
+    />
+  </>
+);
+
+type ApplyBarProps = {
+  body: AdjustmentBody;
+  report: AdjustmentReport;
+  isPending: boolean;
+  isConfirming: boolean;
+  onConfirming: (is: boolean) => void;
+  onApply: () => void;
+  onPlanned: () => void;
+};
+
+/** Saves the adjustment, now after a question or later in a plan. */
+const ApplyBar = (props: ApplyBarProps) => {
+  const { body, report, isPending, isConfirming, onConfirming, onApply, onPlanned } = props;
+  const say = useMessages(words);
+  const sayWhy = useMessages(reasonWords);
+  const changed = changedCount(report);
+  const forbidden = changed === 0 ? sayWhy.noEffect : undefined;
+  return (
+    <div className={styles.bar}>
+      <SaveForLater
+        request={() => ({ method: 'POST', path: '/v1/pricing-adjustments', body })}
+        forbidden={forbidden}
+        onSaved={onPlanned}
+      />
+      <Button
+        kind="primary"
+        icon={<Check size={16} aria-hidden="true" />}
+        forbidden={forbidden}
+        isPending={isPending}
+        onPress={() => onConfirming(true)}
+      >
+        {say.apply(changed)}
+      </Button>
+      <ConfirmDialog
+        title={say.sure}
+        confirm={say.apply(changed)}
+        isOpen={isConfirming}
+        onConfirm={onApply}
+        onClose={() => onConfirming(false)}
+      >
+        <p>{say.sureText(changed)}</p>
+        <LargeMoves moves={movesIn(report.products)} />
+      </ConfirmDialog>
+    </div>
+  );
+};
+
+/** B2: a dry run while typing, then the same request for real, which is refused if anything changed in between. */
+export const AdjustPage = () => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const selected = selectedIn(useSearch({ from: '/adjust' }));
+  const blank: AdjustmentForm = selected ? { ...start, scope: 'selected' } : start;
+  const [form, setForm] = useState(blank);
+  const [isConfirming, setConfirming] = useState(false);
+  const [applied, setApplied] = useState<Applied | null>(null);
+  const body = useDeferredValue(adjustmentBody(form, selected));
+  const { preview, apply } = useAdjustment(body);
   const report = body === undefined ? undefined : preview.data;
-  const nothing = report && changedCount(report) === 0 ? sayWhy.noEffect : undefined;
-  const confirm = () => {
-    if (!body || !report) return;
-    setAsking(false);
-    const onSuccess = (done: NonNullable<typeof applied>) => {
+  const write = (wanted: AdjustmentBody) => {
+    setConfirming(false);
+    const onSuccess = (done: Applied) => {
       setApplied(done);
       // Applying a change twice by mistake is the classic accident: the form starts empty again.
       setForm(blank);
     };
-    apply.mutate({ ...body, expected_state: report.state }, { onSuccess });
+    apply.mutate(wanted, { onSuccess });
   };
-  const changed = report ? changedCount(report) : 0;
   const failure = apply.error ?? (body === undefined ? null : preview.error);
   return (
     <Page title={say.title}>
@@ -119,55 +204,22 @@ export const AdjustPage = () => {
         }}
       />
       {failure && <Notice signal="bad">{problemWords(failure, language)}</Notice>}
-      {applied && (
-        <>
-          <Notice signal="good" actions={<UndoButton key={applied.requestId} requestId={applied.requestId} />}>
-            {say.done}
-          </Notice>
-          <AdjustmentResult report={applied.report} />
-        </>
-      )}
+      {applied && <AppliedNotice {...applied} />}
       {!applied && body === undefined && <EmptyState title={say.first}>{say.firstText}</EmptyState>}
       {body !== undefined && preview.isFetching && <Skeleton lines={6} />}
-      {report && !preview.isFetching && (
+      {body && report && !preview.isFetching && (
         <>
-          <OptionsLeft
-            left={report.options_left ?? []}
-            chosen={form.withOptions}
-            onChange={(withOptions) => setForm({ ...form, withOptions })}
+          <LeftOut report={report} form={form} onChange={(patch) => setForm({ ...form, ...patch })} />
+          <ApplyBar
+            body={body}
+            report={report}
+            isPending={apply.isPending}
+            isConfirming={isConfirming}
+            onConfirming={setConfirming}
+            onApply={() => write({ ...body, expected_state: report.state })}
+            onPlanned={() => setForm(blank)}
           />
-          <ServicesLeft
-            left={report.services_left ?? []}
-            chosen={form.withServices}
-            onChange={(withServices) => setForm({ ...form, withServices })}
-          />
-          <div className={styles.bar}>
-            <SaveForLater
-              request={() => ({ method: 'POST', path: '/v1/pricing-adjustments', body })}
-              forbidden={nothing}
-              onSaved={() => setForm(blank)}
-            />
-            <Button
-              kind="primary"
-              icon={<Check size={16} aria-hidden="true" />}
-              forbidden={nothing}
-              isPending={apply.isPending}
-              onPress={() => setAsking(true)}
-            >
-              {say.apply(changed)}
-            </Button>
-          </div>
           <AdjustmentResult report={report} adjustment={body} />
-          <ConfirmDialog
-            title={say.sure}
-            confirm={say.apply(changed)}
-            isOpen={isAsking}
-            onConfirm={confirm}
-            onClose={() => setAsking(false)}
-          >
-            <p>{say.sureText(changed)}</p>
-            <LargeMoves moves={movesIn(report.products)} />
-          </ConfirmDialog>
         </>
       )}
     </Page>

@@ -44,13 +44,17 @@ type Applied = { report: BrandReport; requestId: string | undefined };
 export const PriceListsPage = () => {
   const say = useMessages(words);
   const lock = useLock();
-  const [brandId, setBrandId] = useState<number | null>(null);
-  const [mappingId, setMappingId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<Pick<BrandList, 'brandId' | 'mappingId'>>({ brandId: null, mappingId: null });
+  const { brandId, mappingId } = chosen;
   const [list, setList] = useState<BrandList | null>(null);
   const [applied, setApplied] = useState<Applied | null>(null);
   const allBrands = useAll(brands, { active: true }).data ?? [];
   const answers = useSavedAnswers();
   const brandName = allBrands.find(({ id }) => id === brandId)?.name ?? '';
+  const choose = (patch: Partial<typeof chosen>) => {
+    setChosen({ ...chosen, ...patch });
+    if (list) setList({ ...list, ...patch });
+  };
   const savedName = answers.find(({ id }) => id === mappingId)?.name;
   return (
     <Page title={say.title} actions={brandId === null ? undefined : <BrandExport key={brandId} brandId={brandId} />}>
@@ -64,10 +68,7 @@ export const PriceListsPage = () => {
             help={say.allBrands}
             value={brandId}
             choices={allBrands.map(({ id, name }) => ({ id, name }))}
-            onChange={(id) => {
-              setBrandId(id);
-              if (list) setList({ ...list, brandId: id });
-            }}
+            onChange={(id) => choose({ brandId: id })}
           />
         </Unlocked>
         {lock === undefined && answers.length > 0 && (
@@ -75,10 +76,7 @@ export const PriceListsPage = () => {
             label={say.answers}
             value={mappingId}
             choices={answers.map(({ id, name }) => ({ id: id as number, name: String(name) }))}
-            onChange={(id) => {
-              setMappingId(id);
-              if (list) setList({ ...list, mappingId: id });
-            }}
+            onChange={(id) => choose({ mappingId: id })}
           />
         )}
       </FieldGrid>
@@ -86,7 +84,7 @@ export const PriceListsPage = () => {
         <PriceListDrop
           onFile={(file) => {
             setApplied(null);
-            setList({ file, overrides: {}, mapping: {}, brandId, mappingId });
+            setList({ file, overrides: {}, mapping: {}, ...chosen });
           }}
         />
       ) : (

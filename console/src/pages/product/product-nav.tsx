@@ -83,14 +83,11 @@ const words = messages({
   },
 });
 
-/** Everything that a product is made of, in one list. */
-export const ProductNav = ({ productId }: { productId: number }) => {
+/** The pages of the product as a whole. */
+const PageLinks = ({ productId }: { productId: number }) => {
   const say = useMessages(words);
-  const steps = useSteps(productId);
-  const rows = useRows(productId);
-  const rules = useRules(productId);
   return (
-    <nav aria-label={say.label} className={styles.nav}>
+    <>
       <PartLink
         to={{ to: '/products/$productId', params: { productId } }}
         name={say.details}
@@ -112,6 +109,19 @@ export const ProductNav = ({ productId }: { productId: number }) => {
         name={say.history}
         detail={say.historyDetail}
       />
+    </>
+  );
+};
+
+/** Everything that a product is made of, in one list. */
+export const ProductNav = ({ productId }: { productId: number }) => {
+  const say = useMessages(words);
+  const steps = useSteps(productId);
+  const rows = useRows(productId);
+  const rules = useRules(productId);
+  return (
+    <nav aria-label={say.label} className={styles.nav}>
+      <PageLinks productId={productId} />
       <Group
         title={say.steps}
         add={

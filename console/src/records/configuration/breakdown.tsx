@@ -55,25 +55,21 @@ type Props = {
   unitPrice: number;
 };
 
-/** A line for each term, in the order in which they apply (D10): the service's numbers with our words. */
-export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
+/** Words for a term: its name, and how its amount came about. */
+const useTermWords = ({ steps, pricing_configurations, currency }: Props['configuration']) => {
   const say = useMessages(words);
   const format = useFormat();
-  const money = (amount: number) => format.money(amount, configuration.currency);
+  const money = (amount: number) => format.money(amount, currency);
   const { language } = useLanguage();
   const nameOf = useConfigurationName();
 
-  const optionIn = (stepId: number, optionId: number) => {
-    const step = configuration.steps.find(({ id }) => id === stepId);
-    return step && optionsOf(step).find(({ id }) => id === optionId);
-  };
-  const optionName = (stepId: number, optionId: number, label: string): string => {
-    const option = optionIn(stepId, optionId);
+  const optionName = ({ step_id, option_id, label }: { step_id: number; option_id: number; label: string }) => {
+    const option = optionIn(steps, step_id, option_id);
     return (language === 'en' ? option?.name_en : option?.name) ?? label;
   };
 
   const rowWords = (entry: Extract<BreakdownEntry, { kind: 'row' }>): [string, string] => {
-    const row = configuration.pricing_configurations.find(({ id }) => id === entry.pricing_configuration_id);
+    const row = pricing_configurations.find(({ id }) => id === entry.pricing_configuration_id);
     const name = row ? nameOf(row) : entry.label;
     if (entry.cell) return [name, say.cell(format.size(entry.cell.width, entry.cell.height))];
     if (!entry.formula) return [name, say.minimum];
@@ -104,27 +100,43 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
       case 'product_percentage':
         return [say[entry.kind], format.percent(entry.percentage)];
       case 'flat_size':
-        return [optionName(entry.step_id, entry.option_id, entry.label), say.flat_size];
+        return [optionName(entry), say.flat_size];
       case 'option':
-        return [optionName(entry.step_id, entry.option_id, entry.label), optionWords(entry)];
+        return [optionName(entry), optionWords(entry)];
       case 'rule':
         return [entry.label, basisWords(entry) || say.rule];
     }
   };
 
-  // D19.6: what a tariff makes of a term is what it costs; the list price stands beside it.
-  const tariffWords = ({ amount, tariff_percent }: BreakdownEntry): string =>
-    tariff_percent === undefined ? '' : say.tariff(money(amount), format.percent(tariff_percent));
+  return (entry: BreakdownEntry): [name: string, how: string] => {
+    const [name, how] = describe(entry);
+    const { amount, tariff_percent } = entry;
+    // D19.6: a term costs what the tariff makes of it; its list price is added in words.
+    const tariff = tariff_percent === undefined ? '' : say.tariff(money(amount), format.percent(tariff_percent));
+    return [name, [how, tariff].filter(Boolean).join(', ')];
+  };
+};
 
-  const terms = shownTerms(breakdown, ({ step_id, option_id }) => Boolean(optionIn(step_id, option_id)?.window));
+const optionIn = (steps: Configuration['steps'], stepId: number, optionId: number) => {
+  const step = steps.find(({ id }) => id === stepId);
+  return step && optionsOf(step).find(({ id }) => id === optionId);
+};
 
+/** A line for each term, in the order in which they apply (D10): the service's numbers with our words. */
+export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, configuration.currency);
+  const wordsOf = useTermWords(configuration);
+  const isWindow = ({ step_id, option_id }: { step_id: number; option_id: number }) =>
+    Boolean(optionIn(configuration.steps, step_id, option_id)?.window);
+  const terms = shownTerms(breakdown, isWindow);
   return (
     <table className={styles.breakdown}>
       <caption className="visually-hidden">{say.caption}</caption>
       <tbody>
         {terms.map((entry, index) => {
-          const [name, words] = describe(entry);
-          const how = [words, tariffWords(entry)].filter(Boolean).join(', ');
+          const [name, how] = wordsOf(entry);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a price have no identity but their place.
             <tr key={index}>

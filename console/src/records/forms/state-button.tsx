@@ -60,16 +60,14 @@ type Props = {
   isMain?: boolean;
 };
 
-/** Deactivates after a question; reactivates at once, unless a from-price moves a lot or an example fails. */
-export const StateButton = (props: Props) => {
-  const { resource, item, consequence, uses, shape = 'button', isMain = false } = props;
+/** Changes the state of a record, after a question where one is needed. */
+const useStateChange = (resource: Switchable, item: Props['item']) => {
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
-  const { language } = useLanguage();
   const say = useMessages(words);
-  const [isAsking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
-  const [isLooking, setLooking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [question, setQuestion] = useState<SaveQuestion | undefined>(undefined);
+  const [isChecking, setChecking] = useState(false);
   const { id, name, active } = item;
   // Announced here, because a list of active records removes the row, and this button with it, at once.
   const write = useWrite(async () => {
@@ -78,35 +76,43 @@ export const StateButton = (props: Props) => {
   });
   const act = () =>
     write.mutate(undefined, {
-      onSuccess: () => setAsking(false),
+      onSuccess: () => setOpen(false),
       // Reactivation asks no question beforehand: if it fails, the dialog shows the error.
-      onError: () => setAsking(true),
+      onError: () => setOpen(true),
     });
   const close = () => {
     write.reset();
-    setAsking(false);
+    setOpen(false);
   };
-  const Icon = active ? PowerOff : Power;
-  const icon = <Icon size={16} aria-hidden="true" />;
-  const label = active ? say.deactivate : say.reactivate;
-  const onPress = async () => {
-    if (isLooking) return;
-    setLooking(true);
+  const ask = async () => {
+    if (isChecking) return;
+    setChecking(true);
     const found = await lookedUp(resource.question?.(client, item));
-    setLooking(false);
-    setAsked(found);
-    if (active || found) setAsking(true);
+    setChecking(false);
+    setQuestion(found);
+    if (active || found) setOpen(true);
     else act();
   };
-  const dialog = (about?: ReactNode) => (
+  return { isOpen, question, isChecking, isWriting: write.isPending, error: write.error, act, ask, close };
+};
+
+type DialogProps = Pick<Props, 'item' | 'consequence' | 'uses'> & {
+  change: ReturnType<typeof useStateChange>;
+  children?: ReactNode;
+};
+
+const StateDialog = ({ item: { name, active }, consequence, uses, change, children }: DialogProps) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  return (
     <ConfirmDialog
       title={active ? say.title(name) : say.again(name)}
-      confirm={label}
+      confirm={active ? say.deactivate : say.reactivate}
       isOpen
       isDangerous={active}
-      isBusy={write.isPending}
-      onConfirm={act}
-      onClose={close}
+      isBusy={change.isWriting}
+      onConfirm={change.act}
+      onClose={change.close}
     >
       {active && (
         <p>
@@ -114,29 +120,45 @@ export const StateButton = (props: Props) => {
         </p>
       )}
       {active && uses}
-      {about}
-      {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+      {children}
+      {change.error && <Notice signal="bad">{problemWords(change.error, language)}</Notice>}
     </ConfirmDialog>
   );
+};
+
+/** Deactivates after a question; reactivates at once, unless a from-price moves a lot or an example fails. */
+export const StateButton = (props: Props) => {
+  const { resource, item, consequence, uses, shape = 'button', isMain = false } = props;
+  const say = useMessages(words);
+  const change = useStateChange(resource, item);
+  const { isOpen, question } = change;
+  const Icon = item.active ? PowerOff : Power;
+  const icon = <Icon size={16} aria-hidden="true" />;
+  const label = item.active ? say.deactivate : say.reactivate;
+  const dialog = { item, consequence, uses, change };
   return (
     <>
       {shape === 'icon' ? (
-        <IconButton label={`${label} ${isolated(name)}`} icon={icon} onPress={onPress} />
+        <IconButton label={`${label} ${isolated(item.name)}`} icon={icon} onPress={change.ask} />
       ) : (
         <Button
           kind={isMain ? 'primary' : 'plain'}
           icon={icon}
-          isPending={write.isPending || isLooking}
-          onPress={onPress}
+          isPending={change.isWriting || change.isChecking}
+          onPress={change.ask}
         >
           {label}
         </Button>
       )}
-      {isAsking && !asked && dialog()}
+      {isOpen && !question && <StateDialog {...dialog} />}
       {/* Nobody confirms prices that move without having seen which. */}
-      {isAsking && asked && (
-        <LatePart part={askedAbout} onClose={close}>
-          {(AskedAbout) => dialog(<AskedAbout question={asked} />)}
+      {isOpen && question && (
+        <LatePart part={askedAbout} onClose={change.close}>
+          {(AskedAbout) => (
+            <StateDialog {...dialog}>
+              <AskedAbout question={question} />
+            </StateDialog>
+          )}
         </LatePart>
       )}
     </>

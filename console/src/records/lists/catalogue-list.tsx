@@ -128,6 +128,53 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label' | 'sele
   children: ReactNode;
 };
 
+const NothingFound = ({ onClear }: { onClear: () => void }) => {
+  const say = useMessages(words);
+  return (
+    <EmptyState
+      title={say.nothing}
+      action={
+        <Button changesNothing onPress={onClear}>
+          {say.clear}
+        </Button>
+      }
+    >
+      {say.nothingText}
+    </EmptyState>
+  );
+};
+
+type FoundProps<Item extends Listed> = {
+  rows: Omit<RowsProps<Item>, 'rows' | 'selection'>;
+  found: ListPage<Item>;
+  selecting: ReturnType<typeof useRowSelection<Item>>;
+} & Pick<Props<Item>, 'readAll' | 'bulkActions'>;
+
+/** The rows of a page, below the actions on those that are selected. */
+const FoundRows = <Item extends Listed>({ rows, found, selecting, readAll, bulkActions }: FoundProps<Item>) => {
+  const say = useMessages(words);
+  const lock = useLock();
+  const { selection, selected, isWholePage, selectAll, clear } = selecting;
+  return (
+    <>
+      {selected.length > 0 && (
+        <SelectionBar kind={rows.kind} items={selected} onDone={clear}>
+          {(bulk) => (
+            <>
+              {readAll && isWholePage && found.total > selected.length && found.total <= MOST_SELECTED && (
+                <SelectFound label={say.all(found.total)} read={readAll} onRead={selectAll} />
+              )}
+              {bulkActions?.(bulk)}
+            </>
+          )}
+        </SelectionBar>
+      )}
+      <CatalogueRows {...rows} rows={found.data} selection={lock === undefined ? selection : undefined} />
+      <Pagination page={found.page} pageSize={found.page_size} total={found.total} onPage={rows.list.showPage} />
+    </>
+  );
+};
+
 /**
  * The list page of every catalogue resource: search, filters, pages, rows with their state, and a button for a new
  * record.
@@ -135,14 +182,9 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label' | 'sele
 export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
   const { words: own, query, page, filters, notice, furtherActions, readAll, bulkActions, children, ...rows } = props;
   const { kind, list } = rows;
-  const say = useMessages(words);
   const { create } = useMessages(kind.words);
-  const lock = useLock();
   const { page: _, open: __, ...filter } = list.search;
-  const { selection, selected, isWholePage, selectAll, clear } = useRowSelection(
-    page?.data ?? [],
-    JSON.stringify(filter),
-  );
+  const selecting = useRowSelection(page?.data ?? [], JSON.stringify(filter));
   const isAllEmpty = page?.total === 0 && isUnfiltered(list.search);
   const plus = <Plus size={16} aria-hidden="true" />;
   const add = (
@@ -153,49 +195,16 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
       </Button>
     </>
   );
-  const shown = (found: ListPage<Item>) => {
+  const content = (found: ListPage<Item>) => {
     if (isAllEmpty)
       return (
         <EmptyState title={own.emptyTitle} action={add}>
           {own.emptyText}
         </EmptyState>
       );
-    if (found.data.length === 0)
-      return (
-        <EmptyState
-          title={say.nothing}
-          action={
-            <Button changesNothing onPress={list.clear}>
-              {say.clear}
-            </Button>
-          }
-        >
-          {say.nothingText}
-        </EmptyState>
-      );
-    return (
-      <>
-        {selected.length > 0 && (
-          <SelectionBar kind={kind} items={selected} onDone={clear}>
-            {(bulk) => (
-              <>
-                {readAll && isWholePage && found.total > selected.length && found.total <= MOST_SELECTED && (
-                  <SelectFound label={say.all(found.total)} read={readAll} onRead={selectAll} />
-                )}
-                {bulkActions?.(bulk)}
-              </>
-            )}
-          </SelectionBar>
-        )}
-        <CatalogueRows
-          {...rows}
-          label={own.title}
-          rows={found.data}
-          selection={lock === undefined ? selection : undefined}
-        />
-        <Pagination page={found.page} pageSize={found.page_size} total={found.total} onPage={list.showPage} />
-      </>
-    );
+    if (found.data.length === 0) return <NothingFound onClear={list.clear} />;
+    const labelled = { ...rows, label: own.title };
+    return <FoundRows {...{ found, selecting, readAll, bulkActions }} rows={labelled} />;
   };
   return (
     <Page title={own.title} actions={isAllEmpty ? undefined : add}>
@@ -206,7 +215,7 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
         </ListFilters>
       )}
       <Loaded query={query} skeleton={<Skeleton lines={8} height={28} />}>
-        {() => page && shown(page)}
+        {() => page && content(page)}
       </Loaded>
       {children}
     </Page>

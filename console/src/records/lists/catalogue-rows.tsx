@@ -43,32 +43,81 @@ export type RowsProps<Item extends Listed> = {
   selection: Selection<Item> | undefined;
 };
 
-/** The rows of a list: the name as a link, the columns of this list, the state and its button. */
-export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
-  const { label, kind, list, rows, columns, linkOf, before, lookOf, isFixedOrder = false, selection } = props;
-  const { language } = useLanguage();
-  const format = useFormat();
-  const say = useMessages(words);
-  const { consequence } = useMessages(kind.words);
-  const toSheet = ({ id }: Item) => ({ to: '.', search: { ...list.search, open: id }, resetScroll: false }) as const;
-  // Where nothing has a picture, names need no room for one; else they stand below each other.
-  const hasLooks = lookOf !== undefined && rows.some((item) => hasLook(lookOf(item)));
-  const name = (item: Item) => (
+type NameProps<Item extends Listed> = Pick<RowsProps<Item>, 'list' | 'linkOf' | 'before' | 'lookOf'> & { item: Item };
+
+/** The name as a link, after its place in a tree and its look. */
+const NameCell = <Item extends Listed>({ item, list, linkOf, before, lookOf }: NameProps<Item>) => {
+  const toSheet = { to: '.', search: { ...list.search, open: item.id }, resetScroll: false } as const;
+  return (
     <div className={styles.name}>
       {before?.(item)}
-      {hasLooks && (
+      {lookOf && (
         <span className={styles.look}>
           <Look {...lookOf(item)} />
         </span>
       )}
       <div>
-        <Link className={rowLink} {...(linkOf?.(item) ?? toSheet(item))}>
+        <Link className={rowLink} {...(linkOf?.(item) ?? toSheet)}>
           {item.name}
         </Link>
         {item.name_en && item.name_en !== item.name && <div className="soft small">{item.name_en}</div>}
       </div>
     </div>
   );
+};
+
+/** The columns of every list, after its own: when a record changed, its state, and the button that changes it. */
+const useCommonColumns = <Item extends Listed>({ kind, columns }: RowsProps<Item>): Column<Item>[] => {
+  const { language } = useLanguage();
+  const format = useFormat();
+  const say = useMessages(words);
+  const { consequence } = useMessages(kind.words);
+  return [
+    {
+      id: 'changed',
+      title: say.changed,
+      isMinor: true,
+      sortedBy: 'updated_at',
+      cell: ({ updated_at }) => (
+        <time dateTime={updated_at} title={format.date(updated_at)} className="soft small">
+          {ago(language, updated_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'state',
+      title: say.state,
+      // Of two more columns one is too many for a phone, where inactive rows are softer in any case.
+      isSpare: columns.filter(({ isMinor }) => !isMinor).length > 1,
+      cell: ({ active }) => <StateBadge active={active} />,
+    },
+    {
+      id: 'actions',
+      title: say.actions,
+      isTitleHidden: true,
+      isMinor: true,
+      align: 'end',
+      cell: (item) => (
+        <StateButton
+          shape="icon"
+          resource={kind.states}
+          item={item}
+          consequence={consequence}
+          uses={kind.Uses && <kind.Uses id={item.id} />}
+        />
+      ),
+    },
+  ];
+};
+
+/** The rows of a list: the name as a link, the columns of this list, the state and its button. */
+export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
+  const { label, list, rows, columns, linkOf, before, lookOf, isFixedOrder = false, selection } = props;
+  const say = useMessages(words);
+  const commonColumns = useCommonColumns(props);
+  // Where nothing has a picture, names need no room for one; else they stand below each other.
+  const hasLooks = lookOf !== undefined && rows.some((item) => hasLook(lookOf(item)));
+  const name = { list, linkOf, before, lookOf: hasLooks ? lookOf : undefined };
   return (
     <DataTable
       label={label}
@@ -78,42 +127,9 @@ export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
       sort={isFixedOrder ? undefined : { order: list.search.order ?? 'id', onOrder: list.sort }}
       selection={selection}
       columns={[
-        { id: 'name', title: say.name, cell: name, sortedBy: 'name' },
+        { id: 'name', title: say.name, cell: (item) => <NameCell item={item} {...name} />, sortedBy: 'name' },
         ...columns,
-        {
-          id: 'changed',
-          title: say.changed,
-          isMinor: true,
-          sortedBy: 'updated_at',
-          cell: ({ updated_at }) => (
-            <time dateTime={updated_at} title={format.date(updated_at)} className="soft small">
-              {ago(language, updated_at)}
-            </time>
-          ),
-        },
-        {
-          id: 'state',
-          title: say.state,
-          // Of two more columns one is too many for a phone, where inactive rows are softer in any case.
-          isSpare: columns.filter(({ isMinor }) => !isMinor).length > 1,
-          cell: ({ active }) => <StateBadge active={active} />,
-        },
-        {
-          id: 'actions',
-          title: say.actions,
-          isTitleHidden: true,
-          isMinor: true,
-          align: 'end',
-          cell: (item) => (
-            <StateButton
-              shape="icon"
-              resource={kind.states}
-              item={item}
-              consequence={consequence}
-              uses={kind.Uses && <kind.Uses id={item.id} />}
-            />
-          ),
-        },
+        ...commonColumns,
       ]}
     />
   );

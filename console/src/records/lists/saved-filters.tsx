@@ -47,30 +47,72 @@ type Props = {
   list: ListControls;
 };
 
-/** The filters that somebody uses again and again, by name: kept in the browser for each person. */
+type EditProps = {
+  list: ListControls;
+  saved: readonly { name: string }[];
+  /** False where the browser has no room for it. */
+  onSave: (name: string) => boolean;
+  onRemove: (name: string) => void;
+  onClose: () => void;
+};
+
+const EditDialog = ({ list, saved, onSave, onRemove, onClose }: EditProps) => {
+  const say = useMessages(words);
+  const [name, setName] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const forbidden = () => {
+    if (isUnfiltered(list.search) && list.search.order === undefined) return say.nothing;
+    return name.trim() === '' ? say.unnamed : undefined;
+  };
+  return (
+    <FormDialog
+      title={say.title}
+      confirm={say.save}
+      changesNothing
+      forbidden={forbidden()}
+      onConfirm={() => (onSave(name) ? onClose() : setRefused(true))}
+      onClose={onClose}
+    >
+      <TextField
+        label={say.name}
+        help={say.help}
+        value={name}
+        maxLength={LONGEST_NAME}
+        autoFocus
+        onChange={(text) => setName(text ?? '')}
+      />
+      {isRefused && <Notice signal="bad">{say.full}</Notice>}
+      {saved.length > 0 && (
+        <ul className={styles.names}>
+          {saved.map((one) => (
+            <li key={one.name}>
+              {one.name}
+              <IconButton
+                changesNothing
+                label={say.remove(one.name)}
+                icon={<Trash2 size={16} aria-hidden="true" />}
+                onPress={() => onRemove(one.name)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  );
+};
+
+/** The filters that somebody uses again and again, by name: stored in the browser for each person. */
 export const SavedFilters = ({ name: listName, list }: Props) => {
   const say = useMessages(words);
   const owner = draftOwner(useSession().me);
   const [isEditing, setEditing] = useState(false);
-  const [name, setName] = useState('');
-  const [isRefused, setRefused] = useState(false);
-  // Read at every look: another tab may have saved one.
-  const [, lookAgain] = useState(0);
+  // Read at every render: another tab may have saved one.
+  const [, renderAgain] = useState(0);
   const saved = savedFilters(browserStorage, owner, listName);
   const { page: _, open: __, ...search } = list.search;
-  const close = () => {
-    setEditing(false);
-    setRefused(false);
-    setName('');
-  };
-  const save = () => (saveFilter(browserStorage, owner, listName, { name, search }) ? close() : setRefused(true));
-  const remove = (gone: string) => {
-    removeFilter(browserStorage, owner, listName, gone);
-    lookAgain((count) => count + 1);
-  };
-  const why = () => {
-    if (isUnfiltered(search) && search.order === undefined) return say.nothing;
-    return name.trim() === '' ? say.unnamed : undefined;
+  const remove = (name: string) => {
+    removeFilter(browserStorage, owner, listName, name);
+    renderAgain((count) => count + 1);
   };
   return (
     <div className={styles.saved}>
@@ -88,39 +130,13 @@ export const SavedFilters = ({ name: listName, list }: Props) => {
         ]}
       />
       {isEditing && (
-        <FormDialog
-          title={say.title}
-          confirm={say.save}
-          changesNothing
-          forbidden={why()}
-          onConfirm={save}
-          onClose={close}
-        >
-          <TextField
-            label={say.name}
-            help={say.help}
-            value={name}
-            maxLength={LONGEST_NAME}
-            autoFocus
-            onChange={(text) => setName(text ?? '')}
-          />
-          {isRefused && <Notice signal="bad">{say.full}</Notice>}
-          {saved.length > 0 && (
-            <ul className={styles.names}>
-              {saved.map((one) => (
-                <li key={one.name}>
-                  {one.name}
-                  <IconButton
-                    changesNothing
-                    label={say.remove(one.name)}
-                    icon={<Trash2 size={16} aria-hidden="true" />}
-                    onPress={() => remove(one.name)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </FormDialog>
+        <EditDialog
+          list={list}
+          saved={saved}
+          onSave={(name) => saveFilter(browserStorage, owner, listName, { name, search })}
+          onRemove={remove}
+          onClose={() => setEditing(false)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { VantailClient } from '@vantail/client';
 import { Power, PowerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CatalogueName } from '../../api/catalogue-resource.ts';
@@ -126,59 +127,112 @@ type Confirmation = { isOn: boolean; move: ConfirmedMove | undefined; examples: 
 const worstOfEach = (moves: readonly NamedMove[]): NamedMove[] =>
   [...Map.groupBy(byMove(moves), ({ product_id }) => product_id).values()].flatMap(([worst]) => worst ?? []);
 
-/** What can be done with all selected records at once. */
+type States = Props<CatalogueItem>['kind']['states'];
+
+/** What a change of state would do to from-prices and examples, each record by itself. */
+const effectsOf = async (client: VantailClient, states: States, items: readonly CatalogueItem[]) => {
+  const moves: NamedMove[] = [];
+  const reports: ExamplesReport[] = [];
+  let isUnknown = false;
+  for (const item of items) {
+    const found = await lookedUp(states.question?.(client, item));
+    if (found?.examples) reports.push(found.examples);
+    if (found?.priceMove === 'unknown') isUnknown = true;
+    else if (found?.priceMove) moves.push(...[found.priceMove].flat().filter((move) => 'name' in move));
+  }
+  const move = isUnknown ? ('unknown' as const) : moves.length > 0 ? worstOfEach(moves) : undefined;
+  return { move, examples: joinedExamples(reports) };
+};
+
+const setState = (client: VantailClient, states: States, id: number, isOn: boolean) =>
+  isOn ? states.patch(client, id, { active: true }) : states.deactivate(client, id);
+
+type DialogProps = {
+  confirmation: Confirmation;
+  /** The records that change, in words. */
+  what: string;
+  consequence: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+const StateDialog = ({ confirmation, what, consequence, onConfirm, onClose }: DialogProps) => {
+  const say = useMessages(words);
+  const { isOn, move, examples } = confirmation;
+  return (
+    <ConfirmDialog
+      title={(isOn ? say.sureOn : say.sure)(what)}
+      confirm={isOn ? say.activate : say.deactivate}
+      isOpen
+      isDangerous={!isOn}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {!isOn && (
+        <p>
+          {consequence} {say.kept}
+        </p>
+      )}
+      {move && <PriceMoveQuestion move={move} />}
+      <BrokenExamples examples={examples} />
+    </ConfirmDialog>
+  );
+};
+
+const Failures = ({ failures }: { failures: readonly BulkFailure[] }) => {
+  const say = useMessages(words);
+  if (failures.length === 0) return null;
+  return (
+    <Notice signal="bad" title={say.failed}>
+      {failures.map(({ id, name, why }) => (
+        <span key={id}>
+          {name}: {why}
+        </span>
+      ))}
+    </Notice>
+  );
+};
+
+/** Activates, deactivates and changes all selected records at once. */
 export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, children }: Props<Item>) => {
   const say = useMessages(words);
-  const { consequence } = useMessages(kind.words);
   const { language } = useLanguage();
   const client = useClient();
   const bulk = useBulkWrite<CatalogueItem>();
   const [confirming, setConfirming] = useState<Confirmation | undefined>(undefined);
-  const [isLooking, setLooking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const isPending = bulk.isBusy || isChecking;
   const count = (number: number) => countedKind(language, LEDGER_KINDS[kind.resource.name], number);
-  const wantedFor = (isOn: boolean) => items.filter(({ active }) => active !== isOn);
-  /** Deactivating is asked about in any case; so is what moves a from-price a lot or turns an example red, each record by itself. */
-  const ask = async (isOn: boolean) => {
-    const moves: NamedMove[] = [];
-    const reports: ExamplesReport[] = [];
-    let isUnknown = false;
-    setLooking(true);
-    for (const item of wantedFor(isOn)) {
-      const found = await lookedUp(kind.states.question?.(client, item));
-      if (found?.examples) reports.push(found.examples);
-      if (found?.priceMove === 'unknown') isUnknown = true;
-      else if (found?.priceMove) moves.push(...[found.priceMove].flat().filter((move) => 'name' in move));
-    }
-    setLooking(false);
-    const move = isUnknown ? 'unknown' : moves.length > 0 ? worstOfEach(moves) : undefined;
-    const examples = joinedExamples(reports);
-    if (!isOn || move || mayBreakExamples(examples)) setConfirming({ isOn, move, examples });
-    else await turn(isOn);
-  };
-  const turn = async (isOn: boolean) => {
+  const changedBy = (isOn: boolean) => items.filter(({ active }) => active !== isOn);
+  const write = async (isOn: boolean) => {
     setConfirming(undefined);
-    const wanted = wantedFor(isOn);
-    const write = ({ id }: CatalogueItem) =>
-      isOn ? kind.states.patch(client, id, { active: true }) : kind.states.deactivate(client, id);
+    const writeOne = ({ id }: CatalogueItem) => setState(client, kind.states, id, isOn);
     const done = (number: number) => (isOn ? say.activated : say.deactivated)(count(number));
-    if (await bulk.run({ items: wanted, write, done })) onDone();
+    if (await bulk.run({ items: changedBy(isOn), write: writeOne, done })) onDone();
   };
-  const active = items.filter((item) => item.active).length;
+  /** Asks before every deactivation, and before an activation that moves a from-price a lot or turns an example red. */
+  const ask = async (isOn: boolean) => {
+    setChecking(true);
+    const { move, examples } = await effectsOf(client, kind.states, changedBy(isOn));
+    setChecking(false);
+    if (!isOn || move || mayBreakExamples(examples)) setConfirming({ isOn, move, examples });
+    else await write(isOn);
+  };
   return (
     <section className={styles.bar} aria-label={say.selected(count(items.length))}>
       <strong role="status">{say.selected(count(items.length))}</strong>
       <Button
         icon={<Power size={16} aria-hidden="true" />}
-        forbidden={active === items.length ? say.allActive : undefined}
-        isPending={bulk.isBusy || isLooking}
+        forbidden={changedBy(true).length === 0 ? say.allActive : undefined}
+        isPending={isPending}
         onPress={() => ask(true)}
       >
         {say.activate}
       </Button>
       <Button
         icon={<PowerOff size={16} aria-hidden="true" />}
-        forbidden={active === 0 ? say.allInactive : undefined}
-        isPending={bulk.isBusy || isLooking}
+        forbidden={changedBy(false).length === 0 ? say.allInactive : undefined}
+        isPending={isPending}
         onPress={() => ask(false)}
       >
         {say.deactivate}
@@ -187,32 +241,15 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
       <Button kind="quiet" onPress={onDone}>
         {say.clear}
       </Button>
-      {bulk.failures.length > 0 && (
-        <Notice signal="bad" title={say.failed}>
-          {bulk.failures.map(({ id, name, why }) => (
-            <span key={id}>
-              {name}: {why}
-            </span>
-          ))}
-        </Notice>
-      )}
+      <Failures failures={bulk.failures} />
       {confirming && (
-        <ConfirmDialog
-          title={(confirming.isOn ? say.sureOn : say.sure)(count(confirming.isOn ? items.length - active : active))}
-          confirm={confirming.isOn ? say.activate : say.deactivate}
-          isOpen
-          isDangerous={!confirming.isOn}
-          onConfirm={() => turn(confirming.isOn)}
+        <StateDialog
+          confirmation={confirming}
+          what={count(changedBy(confirming.isOn).length)}
+          consequence={kind.words[language].consequence}
+          onConfirm={() => write(confirming.isOn)}
           onClose={() => setConfirming(undefined)}
-        >
-          {!confirming.isOn && (
-            <p>
-              {consequence} {say.kept}
-            </p>
-          )}
-          {confirming.move && <PriceMoveQuestion move={confirming.move} />}
-          <BrokenExamples examples={confirming.examples} />
-        </ConfirmDialog>
+        />
       )}
     </section>
   );

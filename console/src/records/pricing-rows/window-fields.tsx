@@ -45,17 +45,12 @@ const NONE = 'none';
 /** The fields of a window, chosen by their look. The drawing follows each choice. */
 export const WindowFields = (props: Props) => {
   const { value, onChange, errorOf, mayBeOpen = false } = props;
-  const say = useMessages(words);
   const sayField = useMessages(rowWords);
   const sayOpening = useMessages(openingWords);
   const nameOf = useConfigurationName();
-  const isGiven = (leaf: (typeof LEAVES)[number]) => value[`fixed_part_opening_v${leaf}`] != null;
-  const hasLights = (value.fixed_part_type ?? 'aucune') !== 'aucune' || LEAVES.some(isGiven);
-  // The next light is offered when the one before it is chosen.
-  const lights = LEAVES.filter((leaf) => leaf === 1 || isGiven(leaf) || isGiven((leaf - 1) as 1 | 2 | 3));
   const open = mayBeOpen ? [{ id: NONE, name: sayOpening.none }] : [];
   const field = (name: IdentifyingField) => ({ label: sayField[name], api: name, error: errorOf(name) });
-  const shown = LEAVES.filter((leaf) => leaf <= (value.leaf_count ?? 1) || value[`opening_v${leaf}`] != null);
+  const leaves = LEAVES.filter((leaf) => leaf <= (value.leaf_count ?? 1) || value[`opening_v${leaf}`] != null);
   return (
     <div className={styles.window}>
       <div className={styles.choices}>
@@ -72,7 +67,7 @@ export const WindowFields = (props: Props) => {
             ...open,
           ]}
         />
-        {shown.map((leaf) => (
+        {leaves.map((leaf) => (
           <OpeningCards key={leaf} {...props} leaf={leaf} />
         ))}
         <RadioCards
@@ -88,22 +83,33 @@ export const WindowFields = (props: Props) => {
             ...open,
           ]}
         />
-        {hasLights && (
-          <>
-            <div className={styles.lights}>
-              {lights.map((leaf) => (
-                <LightSelect key={leaf} {...props} leaf={leaf} />
-              ))}
-            </div>
-            <p className="soft small">{say.whole}</p>
-          </>
-        )}
+        <Lights {...props} />
       </div>
       <figure className={styles.figure}>
         <Drawing configuration={value as WindowConfiguration} size="large" />
         <figcaption>{nameOf(value as WindowConfiguration)}</figcaption>
       </figure>
     </div>
+  );
+};
+
+/** The lights of the fixed part, if there is one. */
+const Lights = (props: Props) => {
+  const { value } = props;
+  const say = useMessages(words);
+  const isGiven = (leaf: (typeof LEAVES)[number]) => value[`fixed_part_opening_v${leaf}`] != null;
+  if ((value.fixed_part_type ?? 'aucune') === 'aucune' && !LEAVES.some(isGiven)) return null;
+  // The next light is offered when the one before it is chosen.
+  const lights = LEAVES.filter((leaf) => leaf === 1 || isGiven(leaf) || isGiven((leaf - 1) as 1 | 2 | 3));
+  return (
+    <>
+      <div className={styles.lights}>
+        {lights.map((leaf) => (
+          <LightSelect key={leaf} {...props} leaf={leaf} />
+        ))}
+      </div>
+      <p className="soft small">{say.whole}</p>
+    </>
   );
 };
 

@@ -41,15 +41,11 @@ type Props = {
   chosen?: number | undefined;
 };
 
-/** The prices in one picture: the points, the fitted line, its quality, and the prices that are furthest from it. */
-export const FitPanel = memo(({ state, onChoose, chosen }: Props) => {
+/** The plot in words, for those who cannot see it. */
+const useAbout = (plot: FitState['plot'] | undefined): string => {
   const say = useMessages(words);
   const format = useFormat();
-  const { language } = useLanguage();
-  const titleId = useId();
-  const fit = state?.fit;
-  const plot = state?.plot;
-  const about = useMemo(() => {
+  return useMemo(() => {
     if (!plot || plot.prices.length === 0) return '';
     const lowest = plot.prices.reduce((least, price) => Math.min(least, price));
     const highest = plot.prices.reduce((most, price) => Math.max(most, price));
@@ -60,6 +56,17 @@ export const FitPanel = memo(({ state, onChoose, chosen }: Props) => {
       say.range(format.money(lowest), format.money(highest)),
     );
   }, [plot, format, say]);
+};
+
+/** The prices in one picture: the points, the fitted line, its quality, and the prices that are furthest from it. */
+export const FitPanel = memo(({ state, onChoose, chosen }: Props) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const { language } = useLanguage();
+  const titleId = useId();
+  const fit = state?.fit;
+  const plot = state?.plot;
+  const about = useAbout(plot);
   const facts = fit && [say.line(format.money(fit.A), format.money(fit.B)), say.r2(format.number(fit.r2, 3))];
   return (
     <section className={styles.panel} aria-labelledby={titleId}>

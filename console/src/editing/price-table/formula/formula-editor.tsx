@@ -85,10 +85,11 @@ const plain = (value: Formula['A']) => (value === null ? null : plainNumber(valu
 
 type Props = { formula: Formula; faults: readonly PriceTableError[]; onChange: (formula: Formula) => void };
 
-/** Edits a `formule` (§2.3): A x surface + B, its samples, and the sizes that have no price. */
-export const FormulaEditor = ({ formula, faults, onChange }: Props) => {
+type SamplesProps = Omit<Props, 'onChange'> & { onChange: (patch: Partial<Formula>) => void };
+
+/** The samples of a formula, the line that fits them, and both in a picture. */
+const FittedSamples = ({ formula, faults, onChange }: SamplesProps) => {
   const say = useMessages(words);
-  const { currency, basis } = useFormat();
   const sheet = useRef<SheetHandle>(null);
   const [state, setState] = useState(startState);
   const { samples } = formula;
@@ -99,6 +100,43 @@ export const FormulaEditor = ({ formula, faults, onChange }: Props) => {
     line,
   );
   const fitted = useMemo(() => fitPriceLine(samplePricePoints(samples)), [samples]);
+  return (
+    <div className={styles.parts}>
+      <div className={styles.samples}>
+        <div className={styles.fitRow}>
+          <Button
+            icon={<ChartSpline size={16} aria-hidden="true" />}
+            forbidden={fitted ? undefined : say.tooFew}
+            onPress={() => fitted && onChange({ A: rounded(fitted.A), B: rounded(fitted.B), r2: rounded(fitted.r2) })}
+          >
+            {say.fit}
+          </Button>
+        </div>
+        <SamplesEditor
+          ref={sheet}
+          samples={samples}
+          faults={faults}
+          onChange={(next) => onChange({ samples: next })}
+          state={state}
+          setState={setState}
+        />
+      </div>
+      <FitPanel
+        state={fit}
+        chosen={state.active.row > 0 ? state.active.row - 1 : undefined}
+        onChoose={(place) => {
+          setState(goTo({ row: place + 1, column: 3 }));
+          sheet.current?.focus();
+        }}
+      />
+    </div>
+  );
+};
+
+/** Edits a `formule` (§2.3): A x surface + B, its samples, and the sizes that have no price. */
+export const FormulaEditor = ({ formula, faults, onChange }: Props) => {
+  const say = useMessages(words);
+  const { currency, basis } = useFormat();
   const set = (patch: Partial<Formula>) => onChange({ ...formula, ...patch });
   const isWrong = (name: string) => faults.some(({ pointer }) => pointer.startsWith(`/price_table/${name}`));
   return (
@@ -117,35 +155,7 @@ export const FormulaEditor = ({ formula, faults, onChange }: Props) => {
         ))}
         <NumberField label={say.r2} api="r2" value={plain(formula.r2)} onChange={(r2) => set({ r2 })} />
       </FieldGrid>
-      <div className={styles.parts}>
-        <div className={styles.samples}>
-          <div className={styles.fitRow}>
-            <Button
-              icon={<ChartSpline size={16} aria-hidden="true" />}
-              forbidden={fitted ? undefined : say.tooFew}
-              onPress={() => fitted && set({ A: rounded(fitted.A), B: rounded(fitted.B), r2: rounded(fitted.r2) })}
-            >
-              {say.fit}
-            </Button>
-          </div>
-          <SamplesEditor
-            ref={sheet}
-            samples={samples}
-            faults={faults}
-            onChange={(next) => set({ samples: next })}
-            state={state}
-            setState={setState}
-          />
-        </div>
-        <FitPanel
-          state={fit}
-          chosen={state.active.row > 0 ? state.active.row - 1 : undefined}
-          onChoose={(place) => {
-            setState(goTo({ row: place + 1, column: 3 }));
-            sheet.current?.focus();
-          }}
-        />
-      </div>
+      <FittedSamples formula={formula} faults={faults} onChange={set} />
       <UnavailableField keys={formula.unavailable} onChange={(unavailable) => set({ unavailable })} />
       <FieldGrid>
         {(['widths', 'heights'] as const).map((name) => (

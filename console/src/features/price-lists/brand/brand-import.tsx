@@ -121,6 +121,20 @@ type Props = {
   onApplied: (applied: AppliedImport<BrandReport>) => void;
 };
 
+/** The sheets whose product or row only a person knows. */
+const SheetQuestions = ({ report, list, onChange }: Pick<Props, 'list' | 'onChange'> & { report: BrandReport }) =>
+  report.errors
+    .filter(isAsked)
+    .map((note) => (
+      <SheetQuestion
+        key={JSON.stringify([note.sheet, note.params])}
+        note={note}
+        suggestedId={report.tables.find(({ id }) => id === note.params.table)?.suggested_pricing_configuration_id}
+        brandId={list.brandId}
+        onAnswer={(key, choice) => onChange(withChoice(list, key, choice))}
+      />
+    ));
+
 /** What the list of a brand would do: first what is asked, then what is to look at, then every table in a line. */
 export const BrandImport = ({ list, onChange, onApplied }: Props) => {
   const client = useClient();
@@ -134,7 +148,6 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
     onApplied,
   });
   const large = largeMoves(movesIn(report?.products ?? []));
-  const answer = (key: string, choice: SheetChoice | undefined) => onChange(withChoice(list, key, choice));
   return (
     <ImportFrame
       file={file}
@@ -150,15 +163,7 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
             value={overrides}
             onChange={(next) => onChange({ ...list, overrides: next })}
           />
-          {report.errors.filter(isAsked).map((note) => (
-            <SheetQuestion
-              key={JSON.stringify([note.sheet, note.params])}
-              note={note}
-              suggestedId={report.tables.find(({ id }) => id === note.params.table)?.suggested_pricing_configuration_id}
-              brandId={brandId}
-              onAnswer={answer}
-            />
-          ))}
+          <SheetQuestions report={report} list={list} onChange={onChange} />
           <NoteList
             notes={report.errors.filter((note) => !isAsked(note))}
             signal="bad"

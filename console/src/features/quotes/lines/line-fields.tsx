@@ -66,11 +66,69 @@ type Props = {
   windows: readonly Choice<string>[] | undefined;
 };
 
-/** What can be changed on one line (D19.5). */
-export const LineFields = ({ line, onChange, isDiscountable, isCounted, windows }: Props) => {
+type PartProps = Pick<Props, 'line' | 'onChange'>;
+
+/** Where the line goes, how many, and the price of a line that the catalogue does not know. */
+const AmountFields = ({ line, onChange, isCounted }: PartProps & { isCounted: boolean }) => {
   const say = useMessages(words);
   const { currency } = useFormat();
+  return (
+    <FieldGrid>
+      <TextField
+        label={say.label}
+        api="label"
+        help={say.labelHelp}
+        nullable
+        value={line.label}
+        onChange={(label) => onChange({ label })}
+      />
+      {isCounted && (
+        <NumberField
+          label={say.quantity}
+          api="quantity"
+          whole={line.kind === 'product'}
+          value={line.quantity}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+      )}
+      {line.kind === 'free' && (
+        <>
+          <TextField label={say.unit} api="unit" nullable value={line.unit} onChange={(unit) => onChange({ unit })} />
+          <NumberField
+            label={say.unitPrice}
+            api="unit_price"
+            unit={currency}
+            value={line.unitPrice}
+            onChange={(unitPrice) => onChange({ unitPrice })}
+          />
+        </>
+      )}
+    </FieldGrid>
+  );
+};
+
+/** The discount and the VAT rate. */
+const TermFields = ({ line, onChange, isDiscountable }: PartProps & { isDiscountable: boolean }) => {
+  const say = useMessages(words);
   const rates = useAll(vatRates).data ?? [];
+  return (
+    <FieldGrid>
+      {isDiscountable && <DiscountFields value={line.discount} onChange={(discount) => onChange({ discount })} />}
+      <ComboBox
+        label={say.vat}
+        api="vat_rate_id"
+        help={say.vatHelp}
+        value={line.vatRateId}
+        onChange={(vatRateId) => onChange({ vatRateId })}
+        choices={rates.filter(({ id, active }) => active || id === line.vatRateId)}
+      />
+    </FieldGrid>
+  );
+};
+
+/** The fields of one line (D19.5). */
+export const LineFields = ({ line, onChange, isDiscountable, isCounted, windows }: Props) => {
+  const say = useMessages(words);
   const isNamed = line.kind === 'free' || line.kind === 'heading';
   const name = isNamed && (
     <TextField
@@ -86,51 +144,11 @@ export const LineFields = ({ line, onChange, isDiscountable, isCounted, windows 
   return (
     <>
       {name}
-      <FieldGrid>
-        <TextField
-          label={say.label}
-          api="label"
-          help={say.labelHelp}
-          nullable
-          value={line.label}
-          onChange={(label) => onChange({ label })}
-        />
-        {isCounted && (
-          <NumberField
-            label={say.quantity}
-            api="quantity"
-            whole={line.kind === 'product'}
-            value={line.quantity}
-            onChange={(quantity) => onChange({ quantity })}
-          />
-        )}
-        {line.kind === 'free' && (
-          <>
-            <TextField label={say.unit} api="unit" nullable value={line.unit} onChange={(unit) => onChange({ unit })} />
-            <NumberField
-              label={say.unitPrice}
-              api="unit_price"
-              unit={currency}
-              value={line.unitPrice}
-              onChange={(unitPrice) => onChange({ unitPrice })}
-            />
-          </>
-        )}
-      </FieldGrid>
+      <AmountFields line={line} onChange={onChange} isCounted={isCounted} />
       {windows && (
         <WindowsFields windows={windows} value={line.appliesTo} onChange={(appliesTo) => onChange({ appliesTo })} />
       )}
-      <FieldGrid>
-        {isDiscountable && <DiscountFields value={line.discount} onChange={(discount) => onChange({ discount })} />}
-        <ComboBox
-          label={say.vat}
-          api="vat_rate_id"
-          help={say.vatHelp}
-          value={line.vatRateId}
-          onChange={(vatRateId) => onChange({ vatRateId })}
-          choices={rates.filter(({ id, active }) => active || id === line.vatRateId)}
-        />
-      </FieldGrid>
+      <TermFields line={line} onChange={onChange} isDiscountable={isDiscountable} />
       <TextField
         label={say.note}
         api="note"

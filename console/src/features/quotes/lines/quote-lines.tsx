@@ -64,33 +64,35 @@ type Props = {
   currency: string;
 };
 
-const appliesToPieces = (service: { price_type?: ServicePriceType } | null | undefined): boolean =>
+type LineService = { discountable?: boolean; price_type?: ServicePriceType } | null | undefined;
+
+const appliesToPieces = (service: LineService): boolean =>
   service?.price_type !== undefined && SERVICE_PRICING[service.price_type].appliesToPieces;
 
-/** The lines of a quote in their order: moved, labelled, copied and removed while it is a draft (D20.7). */
-export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currency }: Props) => {
+type ActionsOptions = {
+  pricedOf: (line: EditedLine) => QuoteLine | undefined;
+  onOrder: (keys: number[]) => void;
+  onEdit: (key: number) => void;
+};
+
+/** What the menu of a line offers. */
+const useLineActions = (
+  lines: readonly EditedLine[],
+  onLines: Props['onLines'],
+  { pricedOf, onOrder, onEdit }: ActionsOptions,
+) => {
   const say = useMessages(words);
-  const [open, setOpen] = useState<number | undefined>(undefined);
-  const order = (keys: number[]) => onLines?.(inOrder(lines, keys));
   const moves = useMoveActions(
     lines.map(({ key }) => key),
-    order,
+    onOrder,
   );
-  const nameOf = ({ title, name, label }: EditedLine) => label ?? name ?? (title || say.unnamed);
-  // A line that is not saved is known by its place alone: before it is priced, another line stands there.
-  const pricedOf = (line: EditedLine) =>
-    line.id === undefined
-      ? isCurrent
-        ? priced[lines.findIndex(({ key }) => key === line.key)]
-        : undefined
-      : priced.find(({ id }) => id === line.id);
-  const copied = (line: EditedLine) => {
+  const copy = (line: EditedLine) => {
     const saved = pricedOf(line);
     onLines?.(withCopy(lines, line, line.request ?? (saved && requestAgain(saved))));
   };
-  const actions = (line: EditedLine) => [
-    { id: 'edit', name: say.edit, icon: <Pencil size={14} aria-hidden="true" />, onAction: () => setOpen(line.key) },
-    { id: 'copy', name: say.copy, icon: <Copy size={14} aria-hidden="true" />, onAction: () => copied(line) },
+  return (line: EditedLine) => [
+    { id: 'edit', name: say.edit, icon: <Pencil size={14} aria-hidden="true" />, onAction: () => onEdit(line.key) },
+    { id: 'copy', name: say.copy, icon: <Copy size={14} aria-hidden="true" />, onAction: () => copy(line) },
     ...moves(line.key),
     {
       id: 'remove',
@@ -99,18 +101,65 @@ export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currenc
       onAction: () => onLines?.(withoutLine(lines, line.key)),
     },
   ];
+};
+
+/** D19.5: an alternative is named only by a service that is one, too. */
+const windowsFor = ({ alternative }: EditedLine, lines: readonly EditedLine[], nameOf: (line: EditedLine) => string) =>
+  lines.flatMap((line, index) =>
+    line.kind === 'product' && (alternative || !line.alternative)
+      ? [{ id: `${line.key}`, name: `${index + 1}. ${nameOf(line)}` }]
+      : [],
+  );
+
+type EditDialogProps = {
+  line: EditedLine;
+  title: string;
+  service: LineService;
+  /** The windows that a service may name. */
+  windows: readonly { id: string; name: string }[];
+  onChange: (patch: Partial<EditedLine>) => void;
+  onClose: () => void;
+};
+
+const EditDialog = ({ line, title, service, windows, onChange, onClose }: EditDialogProps) => {
+  const say = useMessages(words);
+  const isService = line.kind === 'service';
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      shape="wide"
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onPress={onClose}>
+          {say.done}
+        </Button>
+      }
+    >
+      <LineFields
+        line={line}
+        onChange={onChange}
+        isDiscountable={!isService || service?.discountable === true}
+        isCounted={!isService || service?.price_type === 'flat'}
+        windows={isService && appliesToPieces(service) ? windows : undefined}
+      />
+    </Dialog>
+  );
+};
+
+/** The lines of a quote in their order: moved, labelled, copied and removed while it is a draft (D20.7). */
+export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currency }: Props) => {
+  const say = useMessages(words);
+  const [open, setOpen] = useState<number | undefined>(undefined);
+  const nameOf = ({ title, name, label }: EditedLine) => label ?? name ?? (title || say.unnamed);
+  // A line that is not saved is known by its position alone: until it is priced, another line has that position.
+  const pricedOf = (line: EditedLine) => {
+    if (line.id !== undefined) return priced.find(({ id }) => id === line.id);
+    return isCurrent ? priced[lines.findIndex(({ key }) => key === line.key)] : undefined;
+  };
+  const order = (keys: number[]) => onLines?.(inOrder(lines, keys));
+  const actionsOf = useLineActions(lines, onLines, { pricedOf, onOrder: order, onEdit: setOpen });
   const edited = lines.find(({ key }) => key === open);
-  const serviceOf = (line: EditedLine) =>
-    pricedOf(line)?.service as { discountable?: boolean; price_type?: ServicePriceType } | null | undefined;
-  /** D19.5: an alternative is named only by a service that is one, too. */
-  const windowsFor = ({ alternative }: EditedLine) =>
-    lines.flatMap((line, index) =>
-      line.kind === 'product' && (alternative || !line.alternative)
-        ? [{ id: `${line.key}`, name: `${index + 1}. ${nameOf(line)}` }]
-        : [],
-    );
-  const change = (patch: Partial<EditedLine>) =>
-    onLines?.(lines.map((line) => (line.key === open ? { ...line, ...patch } : line)));
   return (
     <>
       <SortableList
@@ -135,7 +184,7 @@ export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currenc
                   {line.kind === 'product' && line.id !== undefined && (
                     <KeepLine quoteId={quoteId} line={pricedOf(line)} name={line.title} />
                   )}
-                  {onLines && <MenuButton label={say.actions(nameOf(line))} actions={actions(line)} />}
+                  {onLines && <MenuButton label={say.actions(nameOf(line))} actions={actionsOf(line)} />}
                 </>
               }
             />
@@ -143,25 +192,14 @@ export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currenc
         }}
       </SortableList>
       {edited && (
-        <Dialog
+        <EditDialog
+          line={edited}
           title={nameOf(edited)}
-          isOpen
-          shape="wide"
+          service={pricedOf(edited)?.service as LineService}
+          windows={windowsFor(edited, lines, nameOf)}
+          onChange={(patch) => onLines?.(lines.map((line) => (line.key === open ? { ...line, ...patch } : line)))}
           onClose={() => setOpen(undefined)}
-          actions={
-            <Button kind="primary" onPress={() => setOpen(undefined)}>
-              {say.done}
-            </Button>
-          }
-        >
-          <LineFields
-            line={edited}
-            onChange={change}
-            isDiscountable={edited.kind !== 'service' || serviceOf(edited)?.discountable === true}
-            isCounted={edited.kind !== 'service' || serviceOf(edited)?.price_type === 'flat'}
-            windows={edited.kind === 'service' && appliesToPieces(serviceOf(edited)) ? windowsFor(edited) : undefined}
-          />
-        </Dialog>
+        />
       )}
     </>
   );

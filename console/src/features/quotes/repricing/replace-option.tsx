@@ -70,23 +70,29 @@ type Props = { quote: Quote; chosen: readonly ChosenOption[]; onClose: () => voi
 
 const keyOf = ({ productId, stepId, optionId }: ChosenOption) => `${productId} ${stepId} ${optionId}`;
 
-const ReplaceDialog = ({ quote, chosen, onClose }: Props) => {
-  const say = useMessages(words);
-  const { language } = useLanguage();
+/** Replaces an option in all lines of a quote: first in a dry run, whose prices are compared. */
+const useReplacement = (quote: Quote, body: OptionReplacement | undefined) => {
   const client = useClient();
-  const [key, setKey] = useState<string | null>(null);
-  const [to, setTo] = useState<number | null>(null);
-  const from = chosen.find((one) => keyOf(one) === key);
-  const body = from && to !== null ? { step_id: from.stepId, from: from.optionId, to } : undefined;
   const preview = useQuery({
     enabled: body !== undefined,
     queryKey: ['quotes', quote.id, 'replace-option', quote.version, body],
     queryFn: () => quoteCalls(client).replaceOption(quote.id, body as OptionReplacement, quote.version, true),
     retry: false,
   });
-  const write = useWrite((asked: OptionReplacement) =>
-    quoteCalls(client).replaceOption(quote.id, asked, quote.version, false),
+  const write = useWrite((replacement: OptionReplacement) =>
+    quoteCalls(client).replaceOption(quote.id, replacement, quote.version, false),
   );
+  return { preview, write };
+};
+
+const ReplaceDialog = ({ quote, chosen, onClose }: Props) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const [key, setKey] = useState<string | null>(null);
+  const [to, setTo] = useState<number | null>(null);
+  const from = chosen.find((one) => keyOf(one) === key);
+  const body = from && to !== null ? { step_id: from.stepId, from: from.optionId, to } : undefined;
+  const { preview, write } = useReplacement(quote, body);
   const replace = () =>
     body &&
     write.mutate(body, {

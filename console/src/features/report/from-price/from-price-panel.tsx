@@ -5,7 +5,6 @@ import { messages } from '../../../language/messages.ts';
 import { stepName } from '../../../records/steps/step-words.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { Drawing, useConfigurationName } from '../../../ui/drawing/drawing.tsx';
-import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { TargetLink } from '../target-link.tsx';
 import styles from './from-price-panel.module.css';
@@ -83,16 +82,4 @@ const Source = ({ productId, source }: { productId: number; source: NonNullable<
       </span>
     </div>
   );
-};
-
-const fromPriceWords = messages({ en: { none: 'No price' }, fr: { none: 'Pas de prix' } });
-
-/**
- * A from-price in a list whose title states the basis: the amount, or that there is none; nothing while it is loading.
- */
-export const FromPrice = ({ price }: { price: number | null | undefined }) => {
-  const say = useMessages(fromPriceWords);
-  const { money } = useFormat();
-  if (price === undefined) return null;
-  return price === null ? <Badge signal="warn">{say.none}</Badge> : money(price);
 };

@@ -6,8 +6,7 @@ import { messages } from '../../../language/messages.ts';
 import { useClient } from '../../../session/session-context.tsx';
 import { Drawing, useConfigurationName } from '../../../ui/drawing/drawing.tsx';
 import { Loaded, Skeleton } from '../../../ui/feedback/loaded.tsx';
-import type { ReportTarget } from '../report-target.ts';
-import { TargetLink } from '../target-link.tsx';
+import { type ReportTarget, TargetLink } from '../target-link.tsx';
 import styles from './price-source.module.css';
 import { usePriceOrigin } from './use-price-origin.ts';
 

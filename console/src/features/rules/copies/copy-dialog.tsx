@@ -93,23 +93,14 @@ const stateOf = ({ steps, rules, isFailed }: CopyTarget, rule: Rule, ownSteps: r
   return match.parts ? { kind: 'fits', parts: match.parts } : { kind: 'doesNot', match, steps };
 };
 
-/** First what would be copied where, and what did not match; then the copies, with a report. */
-const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
-  const { language } = useLanguage();
-  const say = useMessages(words);
+type Copy = { product: CopyTarget['product']; parts: Extract<CopyState, { kind: 'fits' }>['parts'] };
+
+/** Copies a rule to one product after the other, and reports each. */
+const useCopies = (rule: Rule) => {
   const client = useClient();
-  const context = useSentenceContext(steps);
-  const targets = useCopyTargets(productId, true);
-  const states = targets?.map((target) => ({ target, state: stateOf(target, rule, steps) }));
-  const [left, setLeft] = useState<readonly number[]>([]);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [copied, setCopied] = useState<readonly number[]>([]);
-  const chosen = (states ?? []).flatMap(({ target: { product }, state }) =>
-    state.kind === 'fits' && !left.includes(product.id) && !copied.includes(product.id)
-      ? [{ product, parts: state.parts }]
-      : [],
-  );
-  const copy = useWrite(async () => {
+  const copy = useWrite(async (chosen: readonly Copy[]) => {
     const { name, message, message_en, translations, active } = rule;
     const failed: Failure[] = [];
     for (const { product, parts } of chosen) {
@@ -123,6 +114,23 @@ const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
     }
     setFailures(failed);
   });
+  return { copy, copied, failures };
+};
+
+/** First what would be copied where, and what did not match; then the copies, with a report. */
+const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const context = useSentenceContext(steps);
+  const targets = useCopyTargets(productId, true);
+  const states = targets?.map((target) => ({ target, state: stateOf(target, rule, steps) }));
+  const [left, setLeft] = useState<readonly number[]>([]);
+  const { copy, copied, failures } = useCopies(rule);
+  const chosen = (states ?? []).flatMap(({ target: { product }, state }) =>
+    state.kind === 'fits' && !left.includes(product.id) && !copied.includes(product.id)
+      ? [{ product, parts: state.parts }]
+      : [],
+  );
   return (
     <FormDialog
       title={say.title}
@@ -131,7 +139,7 @@ const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
       cancel={say.close}
       forbidden={chosen.length === 0 ? say.noneChosen : undefined}
       isBusy={copy.isPending}
-      onConfirm={() => copy.mutate(undefined)}
+      onConfirm={() => copy.mutate(chosen)}
       onClose={onClose}
     >
       <p className="soft small">{say.help}</p>

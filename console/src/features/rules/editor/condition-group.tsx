@@ -80,17 +80,19 @@ type Props = {
   onChange: (root: ConditionGroup, isStep?: boolean) => void;
 };
 
-/** The parts of one group, in the order in which people read them, with a button for one more. */
-export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) => {
+type ActionsOptions = Pick<Props, 'root' | 'group' | 'onChange'> & {
+  onOrder: (ids: number[]) => void;
+  onRemoved: () => void;
+};
+
+/** What the menu of a part offers. */
+const usePartActions = ({ root, group, onChange, onOrder, onRemoved }: ActionsOptions) => {
   const say = useMessages(words);
-  const { steps } = useEditorContext();
-  const focus = useAddedPart();
-  const ids = group.parts.map(({ id }) => id);
-  const setOrder = (order: number[]) => onChange(withOrder(root, group.id, order), true);
-  const moves = useMoveActions(ids, setOrder);
-  const placeOf = ({ id }: ConditionPart) => `${place}${place === '' ? '' : '.'}${ids.indexOf(id) + 1}`;
-  const nameOf = (part: ConditionPart) => (part.kind === 'group' ? say.group : say.condition)(placeOf(part));
-  const actionsOf = (part: ConditionPart): MenuAction[] => [
+  const moves = useMoveActions(
+    group.parts.map(({ id }) => id),
+    onOrder,
+  );
+  return (part: ConditionPart): MenuAction[] => [
     ...moves(part.id),
     part.kind === 'group'
       ? {
@@ -111,10 +113,22 @@ export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) =>
       icon: <Trash2 size={14} aria-hidden="true" />,
       onAction: () => {
         onChange(withoutPart(root, part.id), true);
-        focus.afterRemoval();
+        onRemoved();
       },
     },
   ];
+};
+
+/** The parts of one group, in the order in which people read them, with a button for one more. */
+export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) => {
+  const say = useMessages(words);
+  const { steps } = useEditorContext();
+  const focus = useAddedPart();
+  const ids = group.parts.map(({ id }) => id);
+  const setOrder = (order: number[]) => onChange(withOrder(root, group.id, order), true);
+  const actionsOf = usePartActions({ root, group, onChange, onOrder: setOrder, onRemoved: focus.afterRemoval });
+  const placeOf = ({ id }: ConditionPart) => `${place}${place === '' ? '' : '.'}${ids.indexOf(id) + 1}`;
+  const nameOf = (part: ConditionPart) => (part.kind === 'group' ? say.group : say.condition)(placeOf(part));
   const add = () => {
     const first = steps.find((step) => step.active && attachedOptions(step).length > 0);
     const part = partAbout(first ? `step:${first.id}` : 'width', highestId(root) + 1);

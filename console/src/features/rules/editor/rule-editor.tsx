@@ -112,15 +112,7 @@ export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
     <RuleEditorContext value={context}>
       <EditorFrame
         title={rule ? rule.name : say.title}
-        beside={
-          rule && (
-            <>
-              {!rule.active && <StateBadge active={false} />}
-              <ChangedBy of={{ kind: 'rule', id: rule.id, productId }} />
-              <Coming of={{ kind: 'rule', id: rule.id }} />
-            </>
-          )
-        }
+        beside={rule && <RuleState rule={rule} productId={productId} />}
         actions={
           rule && (
             <>
@@ -157,6 +149,14 @@ export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
     </RuleEditorContext>
   );
 };
+
+const RuleState = ({ rule: { id, active }, productId }: { rule: Rule; productId: number }) => (
+  <>
+    {!active && <StateBadge active={false} />}
+    <ChangedBy of={{ kind: 'rule', id, productId }} />
+    <Coming of={{ kind: 'rule', id }} />
+  </>
+);
 
 type WritingProps = { draft: Draft<RuleDraft>; isNew: boolean; nameHelp: string; children: ReactNode };
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { usePlans } from '../../api/plans.ts';
-import { useComing } from '../../editing/plans/coming.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useComing } from './coming.tsx';
 import styles from './plans.module.css';
 
 const words = messages({
@@ -39,7 +39,7 @@ export const ComingPlans = () => {
       )}
       {coming.length > 0 && (
         <Notice signal="neutral" title={say.coming}>
-          <ul className={styles.coming}>
+          <ul className={styles.list}>
             {coming.map(({ id, name, effective_at, request_count }) => (
               <li key={id}>
                 {format.date(effective_at ?? '')} ·{' '}
