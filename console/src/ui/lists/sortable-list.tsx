@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
-import { counted, messages } from '../../language/messages.ts';
-import { useLock } from '../actions/lock.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { counted, messages } from '../language/messages.ts';
+import { useLock } from '../lock.tsx';
 import { moveId, moveIds } from './move-ids.ts';
 import styles from './sortable-list.module.css';
 import { type DropPlace, usePointerOrder } from './use-pointer-order.ts';
