@@ -7,10 +7,11 @@ const SERVICE = process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080';
 /** What several pages share and the first view of a product does without: lists, rules, the history, tables, some fields. */
 const LATER = new RegExp(
   [
-    '/console/src/records/(lists|rules)/',
-    '/console/src/features/(history|quotes)/',
-    '/console/src/editing/(differences|doubts|examples|price-table)/',
-    '/console/src/editing/price-moves/(save-question|price-move-dialog|large-moves)',
+    '/console/src/(history|selling/quotes|prices/tables|configurator/rules/sentence|ui/sheet)/',
+    '/console/src/forms/(lists|doubts)/',
+    '/console/src/forms/changes/(difference-grid|grid-differences)',
+    '/console/src/forms/saving/(broken-examples|examples-report|use-outcome-words)',
+    '/console/src/forms/saving/(save-question|price-move-dialog|large-moves)',
     '/console/src/ui/(fields/(select|switch|checkbox|radio)|lists/(data-table|pagination|row-selection))',
     String.raw`/console/src/api/(access|quotes)\.ts`,
     '/pricing/src/(?!from-price/read-snapshot)',
@@ -39,7 +40,7 @@ const preloadBase: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  // Names of any direction are isolated in every element (src/language/jsx-runtime.ts).
+  // Names of any direction are isolated in every element (src/ui/language/jsx-runtime.ts).
   plugins: [
     react({ jsxImportSource: '@vantail/console' }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chosenFinish } from '../src/features/quotes/lines/frozen-names.ts';
+import { chosenFinish } from '../src/selling/quotes/lines/frozen-names.ts';
 
 test('D16.8 a line is painted in the finish of the last option that has one, as in its offer', () => {
   const step = (...finishes: (string | null)[]) => ({ options: finishes.map((finish) => ({ finish })) });

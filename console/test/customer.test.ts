@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { customerFacts, customerName, customerWords, factName } from '../src/features/quotes/customer.ts';
+import { customerFacts, customerWords, factName } from '../src/selling/quotes/customer.ts';
+import { customerName } from '../src/ui/language/person-name.ts';
 
 test('every fact of a customer is shown as text with the way to it, and nothing that is empty', () => {
   const customer = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupMembers } from '../src/features/tariffs/group-members.ts';
+import { groupMembers } from '../src/selling/group-members.ts';
 
 const item = (id: number, discount_group: string | null, active = true) => ({
   id,

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Doubt, doubtCodes, readPastedText } from '@vantail/pricing/price-lists';
-import { answerWords, doubtWords } from '../src/editing/doubts/doubt-words.ts';
-import {
-  askedAt,
-  doubtsOf,
-  openDoubts,
-  withAnswer,
-  withMark,
-} from '../src/features/price-lists/preview/open-doubts.ts';
+import { answerWords, doubtWords } from '../src/forms/doubts/doubt-words.ts';
+import { askedAt, doubtsOf, openDoubts, withAnswer, withMark } from '../src/prices/imports/open-doubts.ts';
 
 test('every doubt is a question in both languages', () => {
   for (const language of ['fr', 'en'] as const) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { curlCommand } from '../src/editing/drafts/curl-command.ts';
-import { type DraftHistory, edit, redo, startHistory, undo } from '../src/editing/drafts/draft-history.ts';
-import { changes, threeWay } from '../src/editing/drafts/three-way.ts';
+import { curlCommand } from '../src/forms/drafts/curl-command.ts';
+import { type DraftHistory, edit, redo, startHistory, undo } from '../src/forms/drafts/draft-history.ts';
+import { changes, threeWay } from '../src/forms/drafts/three-way.ts';
 
 type Record3 = { a: number; b: number; c: number };
 const record = fc.record({ a: fc.integer({ max: 3 }), b: fc.integer({ max: 3 }), c: fc.integer({ max: 3 }) });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../src/api/changes.ts';
 import { nextBefore } from '../src/api/next-before.ts';
-import { byDay, entriesOf, historyQuery, historySearch } from '../src/features/history/history-search.ts';
-import { fieldSentences, summarySentence } from '../src/features/history/words/field-sentences.ts';
-import { ago, makeFormat } from '../src/language/format.ts';
+import { fieldSentences, summarySentence } from '../src/history/field-sentences.ts';
+import { byDay, entriesOf, historyQuery, historySearch } from '../src/history/history-search.ts';
+import { ago, makeFormat } from '../src/ui/language/format.ts';
 
 const made = (over: Partial<Change>): Change => ({
   number: 7,

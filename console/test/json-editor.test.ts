@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jsonFault, jsonPlace } from '../src/editing/json-editor/json-fault.ts';
+import { jsonFault, jsonPlace } from '../src/forms/json-editor/json-fault.ts';
 
 test('a fault of JSON is named and placed where a person would look for it', () => {
   const at = (text: string) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyState, mayBeMissed } from '../src/features/keys/key-state.ts';
-import { originOf, originsOf, siteName, siteRuleOf } from '../src/features/keys/shop-key.ts';
-import { dayOf, endOfDay, inAYear } from '../src/language/format.ts';
+import { keyState, mayBeMissed } from '../src/access/key-state.ts';
+import { originOf, originsOf, siteName, siteRuleOf } from '../src/access/shop-key.ts';
+import { dayOf, endOfDay, inAYear } from '../src/ui/language/format.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 

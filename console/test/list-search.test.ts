@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { given, isUnfiltered, listQuery, listSearch } from '../src/records/lists/list-search.ts';
+import { given, isUnfiltered, listQuery, listSearch } from '../src/forms/lists/list-search.ts';
 
 test('whatever stands in the address, a list gets only what it understands', () => {
   const typed = {

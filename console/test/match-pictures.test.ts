@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PictureTarget, pictureMatcher, rivals } from '../src/features/pictures/match-pictures.ts';
+import { type PictureTarget, pictureMatcher, rivals } from '../src/catalogue/media/match-pictures.ts';
 
 let ids = 0;
 const target = (part: Partial<PictureTarget>): PictureTarget => ({

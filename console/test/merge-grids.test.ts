@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tableOfText } from '../src/editing/price-table/edited-table.ts';
-import { gridText } from '../src/editing/price-table/grid/grid.ts';
-import { cellKey, type GridMerge, mergeTables } from '../src/editing/price-table/merge/merge-grids.ts';
+import { tableOfText } from '../src/prices/tables/edited-table.ts';
+import { gridText } from '../src/prices/tables/grid/grid.ts';
+import { cellKey, type GridMerge, mergeTables } from '../src/prices/tables/merge-grids.ts';
 
 type Parts = { widths?: number[]; heights?: number[]; mode?: string };
 const table = (

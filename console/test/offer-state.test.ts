@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mailOf, offerState } from '../src/features/quotes/offer-state.ts';
+import { mailOf, offerState } from '../src/selling/quotes/offer-state.ts';
 
 const now = new Date('2026-11-17T12:00:00Z');
 const state = (status: 'draft' | 'sent' | 'accepted' | 'declined', valid_until: string | null, isSeen: boolean) =>

@@ -6,7 +6,7 @@ import {
   type LineDraft,
   readLines,
   writeCells,
-} from '../src/features/spreadsheets/option-lines.ts';
+} from '../src/catalogue/spreadsheets/option-lines.ts';
 
 const line = (values: Partial<LineDraft>): LineDraft => ({ ...emptyLine, ...values });
 const read = (values: Partial<LineDraft>) => readLines([line(values)], ',')[0];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changedWindow } from '../src/records/options/changed-window.ts';
+import { changedWindow } from '../src/catalogue/options/changed-window.ts';
 
 test('what an option no longer says of its window is left out, not null: null would ask for rows without it', () => {
   const window = { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite' };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { undoneWords } from '../src/editing/changes/undo-words.ts';
-import { localText, momentOf } from '../src/editing/plans/moment.ts';
-import { changesThing } from '../src/editing/plans/targets.ts';
-import { requestWords } from '../src/features/plans/request-words.ts';
-import { undonePlans } from '../src/features/plans/undone-plans.ts';
+import { undoneWords } from '../src/forms/changes/undo-words.ts';
+import { localText, momentOf } from '../src/forms/saving/moment.ts';
+import { changesThing } from '../src/forms/saving/targets.ts';
+import { requestWords } from '../src/history/plans/request-words.ts';
+import { undonePlans } from '../src/history/plans/undone-plans.ts';
 
 type Target = Parameters<typeof changesThing>[0];
 type Request = Parameters<typeof requestWords>[0];

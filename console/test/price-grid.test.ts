@@ -2,24 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
 import fc from 'fast-check';
-import { tableOfGrid, tableOfText } from '../src/editing/price-table/edited-table.ts';
-import {
-  adjustCells,
-  clearCells,
-  fillCells,
-  withCells,
-  writeBlock,
-} from '../src/editing/price-table/grid/edit-cells.ts';
-import {
-  deleteSizes,
-  insertSizes,
-  setSize,
-  sizesOfRange,
-  sortSizes,
-} from '../src/editing/price-table/grid/edit-sizes.ts';
-import { type Cell, emptyGrid, type Grid, gridText } from '../src/editing/price-table/grid/grid.ts';
-import { changedRange, rangeSummary } from '../src/editing/price-table/grid/range-summary.ts';
-import { looksHeaded, withPasteAnswer } from '../src/editing/price-table/paste/paste-choices.ts';
+import { tableOfGrid, tableOfText } from '../src/prices/tables/edited-table.ts';
+import { adjustCells, clearCells, fillCells, withCells, writeBlock } from '../src/prices/tables/grid/edit-cells.ts';
+import { deleteSizes, insertSizes, setSize, sizesOfRange, sortSizes } from '../src/prices/tables/grid/edit-sizes.ts';
+import { type Cell, emptyGrid, type Grid, gridText } from '../src/prices/tables/grid/grid.ts';
+import { looksHeaded, withPasteAnswer } from '../src/prices/tables/grid/paste-choices.ts';
+import { changedRange, rangeSummary } from '../src/prices/tables/grid/range-summary.ts';
 
 const gridOf = (prices: Cell[][], widths = [400, 500, 600], heights = [700, 800]): Grid => ({
   ...emptyGrid(widths, heights),

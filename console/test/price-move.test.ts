@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { VantailError } from '@vantail/client';
 import { fromPrice, rowPrice } from '@vantail/pricing';
-import { lookedUp } from '../src/editing/price-moves/looked-up.ts';
-import { newFromPrice } from '../src/editing/price-moves/new-from-price.ts';
-import { byMove, isLargeMove, largeMoves, moveOf } from '../src/editing/price-moves/price-move.ts';
+import { lookedUp } from '../src/forms/saving/looked-up.ts';
+import { newFromPrice } from '../src/forms/saving/new-from-price.ts';
+import { byMove, isLargeMove, largeMoves, moveOf } from '../src/forms/saving/price-move.ts';
 
 test('a from-price that moves by more than a fifth, up or down, or goes away, is large', () => {
   assert.equal(isLargeMove({ old: 100, new: 120 }), false);

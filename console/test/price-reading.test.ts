@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSizeKey } from '../src/editing/price-table/formula/formula.ts';
-import { decimalSign, readPrice, readSize } from '../src/editing/price-table/reading/read-price.ts';
-import { blockText, clipboardBlock } from '../src/editing/price-table/sheet/clipboard-block.ts';
+import { readSizeKey } from '../src/prices/tables/formula.ts';
+import { decimalSign, readPrice, readSize } from '../src/ui/fields/read-price.ts';
+import { blockText, clipboardBlock } from '../src/ui/sheet/clipboard-block.ts';
 
 test('the decimal sign of a block is told by any cell that shows it, else the language says', () => {
   for (const texts of [['1.234,50'], ['1,234', '12,5'], ['1.234', '0,50'], ['1.234.567']])

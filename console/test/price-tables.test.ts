@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
-import { changes, readValue, sameValue } from '../src/editing/drafts/three-way.ts';
-import { type ChosenKind, convertTable, type RowRange } from '../src/editing/price-table/convert-table.ts';
+import { changes, readValue, sameValue } from '../src/forms/drafts/three-way.ts';
+import { type ChosenKind, convertTable, type RowRange } from '../src/prices/tables/convert-table.ts';
 import {
   type EditedTable,
   simpleText,
@@ -11,15 +11,15 @@ import {
   tableOfFormula,
   tableOfGrid,
   tableOfText,
-} from '../src/editing/price-table/edited-table.ts';
-import { nearestPoint } from '../src/editing/price-table/fit/nearest-point.ts';
-import { pointSquares } from '../src/editing/price-table/fit/plot-options.ts';
-import { plotData, priceFit } from '../src/editing/price-table/fit/price-fit.ts';
-import { emptySample } from '../src/editing/price-table/formula/formula.ts';
-import { clearSamples, fillSamples, writeSamples } from '../src/editing/price-table/formula/samples.ts';
-import { emptyGrid } from '../src/editing/price-table/grid/grid.ts';
-import { cellOfPlace, gridPoints, HEAT_STEPS, heatStep, priceSpan } from '../src/editing/price-table/grid/heat.ts';
-import { cellOfField } from '../src/editing/price-table/grid/range-summary.ts';
+} from '../src/prices/tables/edited-table.ts';
+import { nearestPoint } from '../src/prices/tables/fit/nearest-point.ts';
+import { pointSquares } from '../src/prices/tables/fit/plot-options.ts';
+import { plotData, priceFit } from '../src/prices/tables/fit/price-fit.ts';
+import { emptySample } from '../src/prices/tables/formula.ts';
+import { emptyGrid } from '../src/prices/tables/grid/grid.ts';
+import { cellOfPlace, gridPoints, HEAT_STEPS, heatStep, priceSpan } from '../src/prices/tables/grid/heat.ts';
+import { cellOfField } from '../src/prices/tables/grid/range-summary.ts';
+import { clearSamples, fillSamples, writeSamples } from '../src/prices/tables/samples.ts';
 
 const noRange = { total_width_min: null, total_width_max: null, total_height_min: null, total_height_max: null };
 const kindOf = (text: string | null) => tableOfText(text).draft.kind;
@@ -242,7 +242,7 @@ const luminance = (hex: string): number => {
 };
 
 test('the heat colours go one way in lightness, and the ink on each has the contrast of AA', () => {
-  const tokens = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8');
   const colour = (name: string) =>
     new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.slice(1) ?? [];
   for (const [theme, direction] of [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { QuoteLine } from '../src/api/quotes.ts';
+import { chosenOptions } from '../src/selling/quotes/chosen-options.ts';
 import {
   editedLines,
   inOrder,
@@ -10,8 +11,7 @@ import {
   withCopy,
   withLine,
   withoutLine,
-} from '../src/features/quotes/lines/edited-lines.ts';
-import { chosenOptions } from '../src/features/quotes/repricing/chosen-options.ts';
+} from '../src/selling/quotes/lines/edited-lines.ts';
 
 /** Two windows, fitting of the second, and a free line, as GET shows them. */
 const saved = [

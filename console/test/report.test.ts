@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PricingRow, Step } from '../src/api/product-parts.ts';
-import { fieldPlaces } from '../src/editing/drafts/use-focus-field.ts';
-import { countsOfProduct, countsOfRow, countsOfStep, reportTarget } from '../src/features/report/report-target.ts';
+import { countsOfProduct, countsOfRow, countsOfStep, reportTarget } from '../src/configurator/report/report-target.ts';
+import { fieldPlaces } from '../src/forms/drafts/use-focus-field.ts';
 
 const step = (id: number, fields: Partial<Step> = {}) =>
   ({ id, type: 'selection', content_type: null, active: true, content_configuration: {}, ...fields }) as Step;

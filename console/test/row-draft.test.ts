@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PricingRow } from '../src/api/product-parts.ts';
-import { edit, startHistory, undo } from '../src/editing/drafts/draft-history.ts';
-import { tableOfLine, tableOfText } from '../src/editing/price-table/edited-table.ts';
-import { newRow, rowBody, rowDraft, rowFaults, withLeafCount } from '../src/features/pricing-rows/row-draft.ts';
+import { edit, startHistory, undo } from '../src/forms/drafts/draft-history.ts';
+import { newRow, rowBody, rowDraft, rowFaults, withLeafCount } from '../src/prices/rows/row-draft.ts';
+import { tableOfLine, tableOfText } from '../src/prices/tables/edited-table.ts';
 
 test('a row that is opened and not changed would send nothing else than it has', () => {
   const stored = { price_table: '200:100', percentage_adjustment: 3.3, coefficients: { a: [1] }, surcharges: null };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSnapshot } from '@vantail/pricing';
 import fc from 'fast-check';
-import { referencedRowIds, withoutCopies, withoutRow, withRow } from '../src/records/steps/row-references.ts';
+import { referencedRowIds, withoutCopies, withoutRow, withRow } from '../src/configurator/steps/row-references.ts';
 
 test('a tick writes the id where a list of rows is, else under pricing_configuration, and touches nothing else', () => {
   assert.deepEqual(withRow({}, 7), { pricing_configuration: [7] });

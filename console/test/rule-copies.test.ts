@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { VantailError } from '@vantail/client';
 import type { Rule } from '@vantail/pricing';
-import { matchRule } from '../src/features/rules/copies/match-rule.ts';
-import { partFaults } from '../src/features/rules/draft/part-faults.ts';
-import { newRule, type RuleDraft } from '../src/features/rules/draft/rule-draft.ts';
-import { ruleNames } from '../src/records/rules/naming/rule-names.ts';
-import { readEffects } from '../src/records/rules/parts/effect-part.ts';
-import { readCondition } from '../src/records/rules/parts/read-condition.ts';
+import { matchRule } from '../src/configurator/rules/match-rule.ts';
+import { partFaults } from '../src/configurator/rules/part-faults.ts';
+import { newRule, type RuleDraft } from '../src/configurator/rules/rule-draft.ts';
+import { readEffects } from '../src/configurator/rules/sentence/effect-part.ts';
+import { readCondition } from '../src/configurator/rules/sentence/read-condition.ts';
+import { ruleNames } from '../src/configurator/rules/sentence/rule-names.ts';
 import { option, STEPS, step } from './products/ruled-product.ts';
 
 const rule: Required<Pick<Rule, 'when' | 'then'>> = {

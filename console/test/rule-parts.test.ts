@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RuleCondition, RuleEffect } from '@vantail/pricing';
-import { partFault } from '../src/records/rules/parts/condition-part.ts';
+import { partFault } from '../src/configurator/rules/sentence/condition-part.ts';
 import {
   grouped,
   highestId,
@@ -11,9 +11,9 @@ import {
   withoutPart,
   withPart,
   writeCondition,
-} from '../src/records/rules/parts/edit-condition.ts';
-import { effectFault, newEffect, readEffects, writeEffects } from '../src/records/rules/parts/effect-part.ts';
-import { readCondition } from '../src/records/rules/parts/read-condition.ts';
+} from '../src/configurator/rules/sentence/edit-condition.ts';
+import { effectFault, newEffect, readEffects, writeEffects } from '../src/configurator/rules/sentence/effect-part.ts';
+import { readCondition } from '../src/configurator/rules/sentence/read-condition.ts';
 
 const CONDITIONS: (RuleCondition | null)[] = [
   null,

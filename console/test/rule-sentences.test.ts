@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RuleCondition, RuleEffect } from '@vantail/pricing';
 import type { Step } from '../src/api/product-parts.ts';
-import { makeFormat } from '../src/language/format.ts';
-import { ruleNames } from '../src/records/rules/naming/rule-names.ts';
-import { readEffects } from '../src/records/rules/parts/effect-part.ts';
-import { readCondition } from '../src/records/rules/parts/read-condition.ts';
-import { pieceText } from '../src/records/rules/sentence/piece.ts';
-import { ruleSentence } from '../src/records/rules/sentence/rule-sentence.ts';
+import { readEffects } from '../src/configurator/rules/sentence/effect-part.ts';
+import { pieceText } from '../src/configurator/rules/sentence/piece.ts';
+import { readCondition } from '../src/configurator/rules/sentence/read-condition.ts';
+import { ruleNames } from '../src/configurator/rules/sentence/rule-names.ts';
+import { ruleSentence } from '../src/configurator/rules/sentence/rule-sentence.ts';
+import { makeFormat } from '../src/ui/language/format.ts';
 
 const option = (id: number, name: string, name_en: string, active = true) => ({ id, name, name_en, active });
 const step = (id: number, name: string, name_en: string, options: object[], more: Partial<Step> = {}) =>

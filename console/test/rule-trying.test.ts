@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Rule, RuleCondition } from '@vantail/pricing';
-import { exampleFor, NOTHING_TRIED, triedRequest, triedRule } from '../src/features/rules/trying/tried-choice.ts';
-import { readCondition } from '../src/records/rules/parts/read-condition.ts';
+import { readCondition } from '../src/configurator/rules/sentence/read-condition.ts';
+import { exampleFor, NOTHING_TRIED, triedRequest, triedRule } from '../src/configurator/rules/tried-choice.ts';
 import { configurationWith, STEPS } from './products/ruled-product.ts';
 
 const configuration = configurationWith([]);

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { VantailError } from '@vantail/client';
-import { hasAllWords } from '../src/language/folded.ts';
-import { foundWords } from '../src/language/found-words.ts';
-import { counted } from '../src/language/messages.ts';
-import { fieldProblem, problemWords } from '../src/language/problem-words.ts';
+import { hasAllWords } from '../src/ui/language/folded.ts';
+import { foundWords } from '../src/ui/language/found-words.ts';
+import { counted } from '../src/ui/language/messages.ts';
+import { fieldProblem, problemWords } from '../src/ui/language/problem-words.ts';
 
 test('a refusal is shown as the service says it, in the language that it was asked in', () => {
   const errors = [{ pointer: '/name', code: 'too_long', message: 'Trop long.', params: { limit: 200, length: 1201 } }];

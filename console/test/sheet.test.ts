@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillTarget, positionAt } from '../src/editing/price-table/sheet/geometry.ts';
-import {
-  bodyOf,
-  enter,
-  extendTo,
-  fitted,
-  goTo,
-  rangeOf,
-  selectionOf,
-  tab,
-} from '../src/editing/price-table/sheet/sheet-state.ts';
-import { type MoveGround, move } from '../src/editing/price-table/sheet/use-sheet-keys.ts';
+import { fillTarget, positionAt } from '../src/ui/sheet/geometry.ts';
+import { bodyOf, enter, extendTo, fitted, goTo, rangeOf, selectionOf, tab } from '../src/ui/sheet/sheet-state.ts';
+import { type MoveGround, move } from '../src/ui/sheet/use-sheet-keys.ts';
 
 /** Headers and three columns of four rows, with a gap in column 2. */
 const rows = ['####', '##.#', '##.#', '##.#', '####'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BreakdownEntry } from '@vantail/pricing';
-import { shownTerms } from '../src/records/configuration/shown-terms.ts';
+import { shownTerms } from '../src/configurator/shown-terms.ts';
 
 const isWindow = ({ option_id }: { option_id: number }) => option_id === 11;
 const row = { kind: 'row', amount: 300 } as BreakdownEntry;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromPrice } from '@vantail/pricing';
 import type { Step } from '../src/api/product-parts.ts';
+import { reactivation } from '../src/configurator/steps/reactivation.ts';
 import {
   contentOf,
   newStep,
@@ -11,8 +12,7 @@ import {
   stepDraft,
   stepFaults,
   stepWouldBe,
-} from '../src/features/steps/step-draft.ts';
-import { reactivation } from '../src/records/steps/reactivation.ts';
+} from '../src/configurator/steps/step-draft.ts';
 
 const stored = (fields: Partial<Step>) =>
   ({ ...newStep, display_order: 2, content_configuration: {}, id: 5, version: 1, active: true, ...fields }) as Step;

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  furtherFields,
-  languageFault,
-  languageName,
-  withoutLanguage,
-  withText,
-} from '../src/editing/translations/translations.ts';
+import { furtherFields, languageFault, languageName, withoutLanguage, withText } from '../src/forms/translations.ts';
 
 test('D3: a language is added by its code, once, and up to 50 of them', () => {
   const some = { de: { name: 'Fenster' } };

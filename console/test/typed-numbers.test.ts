@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listSearch } from '../src/records/lists/list-search.ts';
+import { listSearch } from '../src/forms/lists/list-search.ts';
 import { parseNumber } from '../src/ui/fields/parse-number.ts';
 
 test('a number is read as people of both languages write it', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupsOf, otherTypes, tryWords, typesOf } from '../src/features/webhooks/webhook-words.ts';
+import { groupsOf, otherTypes, tryWords, typesOf } from '../src/history/webhooks/webhook-words.ts';
 
 test('types that the form does not offer are kept as they are, and everything is named alone', () => {
   const types = ['product.*', 'step.created'] as const;

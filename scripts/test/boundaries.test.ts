@@ -55,28 +55,14 @@ const filesOf = (part: string): string[] => files(`${part}/**/*.{ts,tsx}`).filte
 
 /** The room of a file: the longest name in the drawing that contains it. */
 const roomOf = ({ name, floors }: Part, file: string): string | undefined => {
-  const place = file.slice(name.length + 1);
+  const path = file.slice(name.length + 1);
   return floors
     .flat()
-    .filter((room) => place === room || place.startsWith(`${room.replace(/\/\*$/, '')}/`) || matchesStar(room, place))
-    .sort((a, b) => b.length - a.length)
-    .map((room) => (room.endsWith('/*') ? starRoom(room, place) : room))[0];
+    .filter((room) => path === room || path.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0];
 };
 
-/** `pages/*`: every file and folder in `pages` is a room of its own; a page's style sheet stands beside it. */
-const starRoom = (room: string, place: string): string =>
-  place
-    .split('/')
-    .slice(0, room.split('/').length)
-    .join('/')
-    .replace(/\.(tsx|module\.css)$/, '');
-const matchesStar = (room: string, place: string): boolean =>
-  room.endsWith('/*') && place.startsWith(room.slice(0, -1));
-
-const floorOf = (part: Part, room: string): number =>
-  part.floors.findIndex((rooms) =>
-    rooms.some((name) => name === room || (name.endsWith('/*') && room.startsWith(name.slice(0, -1)))),
-  );
+const floorOf = (part: Part, room: string): number => part.floors.findIndex((rooms) => rooms.includes(room));
 
 test('CONTRIBUTING.md draws the floors of every part, and every room that it names is there', () => {
   assert.deepEqual(PARTS.map(({ name }) => name).sort(), [...WITH_FLOORS].sort());
@@ -85,8 +71,7 @@ test('CONTRIBUTING.md draws the floors of every part, and every room that it nam
     const rooms = floors.flat();
     assert.equal(new Set(rooms).size, rooms.length, `${name}: a room is drawn twice`);
     for (const room of rooms) {
-      const place = join(root, name, room.replace(/\/\*$/, ''));
-      assert.ok(existsSync(place), `CONTRIBUTING.md draws ${name}/${room}, which is not there`);
+      assert.ok(existsSync(join(root, name, room)), `CONTRIBUTING.md draws ${name}/${room}, which is not there`);
     }
   }
 });
@@ -228,9 +213,9 @@ const ENTRIES: readonly string[] = [
   'pricing/src/price-lists/index.ts',
   'pricing/src/price-lists/terms.ts',
   'pricing/src/words/index.ts',
-  'console/src/main.tsx',
+  'console/src/app/main.tsx',
   // What the compiler makes of JSX imports it.
-  'console/src/language/jsx-runtime.ts',
+  'console/src/ui/language/jsx-runtime.ts',
   'server/src/main.ts',
   'server/src/prices/imports/worker/file-process.ts',
   'server/src/catalogue/media/picture-process.ts',

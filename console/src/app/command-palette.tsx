@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
-import { Button } from '../ui/actions/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { LatePart, latePart } from '../ui/late-part.tsx';
+import { LatePart, latePart } from '../ui/dialogs/late-part.tsx';
+import { useMessages } from '../ui/language/language-context.tsx';
+import { messages } from '../ui/language/messages.ts';
 
 const paletteTargets = latePart(() => import('./palette-targets.tsx'), 'PaletteTargets');
 

@@ -1,7 +1,7 @@
-import { useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
-import { Button } from '../ui/actions/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { useMessages } from '../ui/language/language-context.tsx';
+import { messages } from '../ui/language/messages.ts';
 
 const words = messages({
   en: {

@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { LatePart, latePart } from '../ui/late-part.tsx';
+import { LatePart, latePart } from '../ui/dialogs/late-part.tsx';
 
 /**
  * A page in a file of its own. One that cannot be loaded says so, and is tried again: the router itself would reload the whole

@@ -20,8 +20,8 @@ import {
   Webhook,
   Wrench,
 } from 'lucide-react';
-import { messages } from '../language/messages.ts';
 import { useWhyNot } from '../session/use-why-not.ts';
+import { messages } from '../ui/language/messages.ts';
 
 export const mainPageWords = messages({
   en: {

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { Autocomplete, Input, Menu, MenuItem, SearchField } from 'react-aria-components';
 import { categories, products } from '../api/catalogue-resource.ts';
-import { hasAllWords } from '../language/folded.ts';
-import { useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
 import { useSession } from '../session/session-context.tsx';
 import fieldStyles from '../ui/fields/field.module.css';
+import { hasAllWords } from '../ui/language/folded.ts';
+import { useMessages } from '../ui/language/language-context.tsx';
+import { messages } from '../ui/language/messages.ts';
 import { mainPageWords, useOpenPages } from './main-pages.ts';
 
 const words = messages({

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { adjustSearch } from '../features/adjustments/adjustment.ts';
-import { historySearch } from '../features/history/history-search.ts';
-import { listSearch } from '../records/lists/list-search.ts';
+import { listSearch } from '../forms/lists/list-search.ts';
+import { historySearch } from '../history/history-search.ts';
+import { adjustSearch } from '../prices/adjustments/adjustment.ts';
 import type { Need } from '../session/use-why-not.ts';
 import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -37,7 +37,7 @@ const home = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/',
-  component: latePage(() => import('../pages/home/home-page.tsx'), 'HomePage'),
+  component: latePage(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
 const products = createRoute({
@@ -45,7 +45,7 @@ const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/products-page.tsx'), 'ProductsPage'),
+  component: latePage(() => import('../catalogue/products-page.tsx'), 'ProductsPage'),
 });
 
 const brands = createRoute({
@@ -53,7 +53,7 @@ const brands = createRoute({
   getParentRoute: () => root,
   path: '/brands',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/brands-page.tsx'), 'BrandsPage'),
+  component: latePage(() => import('../catalogue/brands-page.tsx'), 'BrandsPage'),
 });
 
 const options = createRoute({
@@ -61,28 +61,28 @@ const options = createRoute({
   getParentRoute: () => root,
   path: '/options',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/options/options-page.tsx'), 'OptionsPage'),
+  component: latePage(() => import('../catalogue/options/options-page.tsx'), 'OptionsPage'),
 });
 
 const optionList = createRoute({
   staticData: PREPARED,
   getParentRoute: () => root,
   path: '/options/from-a-spreadsheet',
-  component: latePage(() => import('../pages/options/option-list-page.tsx'), 'OptionListPage'),
+  component: latePage(() => import('../catalogue/spreadsheets/option-list-page.tsx'), 'OptionListPage'),
 });
 
 const optionWorkbook = createRoute({
   staticData: PREPARED,
   getParentRoute: () => root,
   path: '/options/workbook',
-  component: latePage(() => import('../pages/workbook-page.tsx'), 'OptionWorkbookPage'),
+  component: latePage(() => import('../catalogue/spreadsheets/workbook-page.tsx'), 'OptionWorkbookPage'),
 });
 
 const productWorkbook = createRoute({
   staticData: PREPARED,
   getParentRoute: () => root,
   path: '/products/workbook',
-  component: latePage(() => import('../pages/workbook-page.tsx'), 'ProductWorkbookPage'),
+  component: latePage(() => import('../catalogue/spreadsheets/workbook-page.tsx'), 'ProductWorkbookPage'),
 });
 
 const priceTables = createRoute({
@@ -90,14 +90,14 @@ const priceTables = createRoute({
   getParentRoute: () => root,
   path: '/price-tables',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/prices/price-tables-page.tsx'), 'PriceTablesPage'),
+  component: latePage(() => import('../prices/tables/price-tables-page.tsx'), 'PriceTablesPage'),
 });
 
 const priceLists = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/price-lists',
-  component: latePage(() => import('../pages/prices/price-lists-page.tsx'), 'PriceListsPage'),
+  component: latePage(() => import('../prices/imports/price-lists-page.tsx'), 'PriceListsPage'),
 });
 
 const categories = createRoute({
@@ -105,7 +105,7 @@ const categories = createRoute({
   getParentRoute: () => root,
   path: '/categories',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/categories-page.tsx'), 'CategoriesPage'),
+  component: latePage(() => import('../catalogue/categories-page.tsx'), 'CategoriesPage'),
 });
 
 const category = createRoute({
@@ -117,7 +117,7 @@ const category = createRoute({
     stringify: ({ categoryId }) => ({ categoryId: `${categoryId}` }),
   },
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/category/category-page.tsx'), 'CategoryPage'),
+  component: latePage(() => import('../catalogue/category-page.tsx'), 'CategoryPage'),
 });
 
 const quotes = createRoute({
@@ -125,7 +125,7 @@ const quotes = createRoute({
   getParentRoute: () => root,
   path: '/quotes',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/quotes-page.tsx'), 'QuotesPage'),
+  component: latePage(() => import('../selling/quotes/quotes-page.tsx'), 'QuotesPage'),
 });
 
 const quote = createRoute({
@@ -136,7 +136,7 @@ const quote = createRoute({
     parse: ({ quoteId }) => ({ quoteId: id(quoteId) }),
     stringify: ({ quoteId }) => ({ quoteId: `${quoteId}` }),
   },
-  component: latePage(() => import('../pages/quote/quote-page.tsx'), 'QuotePage'),
+  component: latePage(() => import('../selling/quotes/quote-page.tsx'), 'QuotePage'),
 });
 
 const services = createRoute({
@@ -144,7 +144,7 @@ const services = createRoute({
   getParentRoute: () => root,
   path: '/services',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/selling/services-page.tsx'), 'ServicesPage'),
+  component: latePage(() => import('../selling/services-page.tsx'), 'ServicesPage'),
 });
 
 const vatRates = createRoute({
@@ -152,7 +152,7 @@ const vatRates = createRoute({
   getParentRoute: () => root,
   path: '/vat-rates',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/selling/vat-rates-page.tsx'), 'VatRatesPage'),
+  component: latePage(() => import('../selling/vat-rates-page.tsx'), 'VatRatesPage'),
 });
 
 const tariffs = createRoute({
@@ -160,21 +160,21 @@ const tariffs = createRoute({
   getParentRoute: () => root,
   path: '/tariffs',
   validateSearch: listSearch,
-  component: latePage(() => import('../pages/selling/tariffs-page.tsx'), 'TariffsPage'),
+  component: latePage(() => import('../selling/tariffs-page.tsx'), 'TariffsPage'),
 });
 
 const discountGroups = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/discount-groups',
-  component: latePage(() => import('../pages/selling/discount-groups-page.tsx'), 'DiscountGroupsPage'),
+  component: latePage(() => import('../selling/discount-groups-page.tsx'), 'DiscountGroupsPage'),
 });
 
 const settings = createRoute({
   staticData: MANAGED,
   getParentRoute: () => root,
   path: '/settings',
-  component: latePage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  component: latePage(() => import('../selling/settings-page.tsx'), 'SettingsPage'),
 });
 
 const history = createRoute({
@@ -182,35 +182,35 @@ const history = createRoute({
   getParentRoute: () => root,
   path: '/history',
   validateSearch: historySearch,
-  component: latePage(() => import('../pages/history-page.tsx'), 'HistoryPage'),
+  component: latePage(() => import('../history/history-page.tsx'), 'HistoryPage'),
 });
 
 const keys = createRoute({
   staticData: ACCESS,
   getParentRoute: () => root,
   path: '/keys',
-  component: latePage(() => import('../pages/keys-page.tsx'), 'KeysPage'),
+  component: latePage(() => import('../access/keys-page.tsx'), 'KeysPage'),
 });
 
 const people = createRoute({
   staticData: ACCESS,
   getParentRoute: () => root,
   path: '/people',
-  component: latePage(() => import('../pages/people/people-page.tsx'), 'PeoplePage'),
+  component: latePage(() => import('../access/people-page.tsx'), 'PeoplePage'),
 });
 
 const account = createRoute({
   staticData: { sees: 'person', changes: 'person' },
   getParentRoute: () => root,
   path: '/account',
-  component: latePage(() => import('../pages/people/account-page.tsx'), 'AccountPage'),
+  component: latePage(() => import('../access/account-page.tsx'), 'AccountPage'),
 });
 
 const webhooks = createRoute({
   staticData: ACCESS,
   getParentRoute: () => root,
   path: '/webhooks',
-  component: latePage(() => import('../pages/webhooks-page.tsx'), 'WebhooksPage'),
+  component: latePage(() => import('../history/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const product = createRoute({
@@ -221,7 +221,7 @@ const product = createRoute({
     parse: ({ productId }) => ({ productId: id(productId) }),
     stringify: ({ productId }) => ({ productId: `${productId}` }),
   },
-  component: latePage(() => import('../pages/product/product-page.tsx'), 'ProductPage'),
+  component: latePage(() => import('../configurator/product/product-page.tsx'), 'ProductPage'),
 });
 
 /** `field` is the field that an item of the report points to; the editor moves the focus there. */
@@ -233,7 +233,7 @@ const productDetails = createRoute({
   getParentRoute: () => product,
   path: '/',
   validateSearch: fieldSearch,
-  component: latePage(() => import('../pages/product-details/product-details.tsx'), 'ProductDetails'),
+  component: latePage(() => import('../catalogue/product-details.tsx'), 'ProductDetails'),
 });
 
 const productStep = createRoute({
@@ -241,7 +241,7 @@ const productStep = createRoute({
   getParentRoute: () => product,
   path: '/steps/$stepId',
   validateSearch: fieldSearch,
-  component: latePage(() => import('../pages/step-page.tsx'), 'StepPage'),
+  component: latePage(() => import('../configurator/steps/step-page.tsx'), 'StepPage'),
 });
 
 const productRow = createRoute({
@@ -249,14 +249,14 @@ const productRow = createRoute({
   getParentRoute: () => product,
   path: '/rows/$rowId',
   validateSearch: fieldSearch,
-  component: latePage(() => import('../pages/row-page.tsx'), 'RowPage'),
+  component: latePage(() => import('../prices/rows/row-page.tsx'), 'RowPage'),
 });
 
 const productRules = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/rules',
-  component: latePage(() => import('../pages/rules/rules-page.tsx'), 'RulesPage'),
+  component: latePage(() => import('../configurator/rules/rules-page.tsx'), 'RulesPage'),
 });
 
 const productRule = createRoute({
@@ -264,28 +264,28 @@ const productRule = createRoute({
   getParentRoute: () => product,
   path: '/rules/$ruleId',
   validateSearch: fieldSearch,
-  component: latePage(() => import('../pages/rules/rule-page.tsx'), 'RulePage'),
+  component: latePage(() => import('../configurator/rules/rule-page.tsx'), 'RulePage'),
 });
 
 const productExamples = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/examples',
-  component: latePage(() => import('../pages/examples-page.tsx'), 'ExamplesPage'),
+  component: latePage(() => import('../configurator/examples/examples-page.tsx'), 'ExamplesPage'),
 });
 
 const tryIt = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/try',
-  component: latePage(() => import('../pages/try-it-page.tsx'), 'TryItPage'),
+  component: latePage(() => import('../configurator/try-it/try-it-page.tsx'), 'TryItPage'),
 });
 
 const importPrices = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/import',
-  component: latePage(() => import('../pages/import-page.tsx'), 'ImportPage'),
+  component: latePage(() => import('../prices/imports/import-page.tsx'), 'ImportPage'),
 });
 
 const productHistory = createRoute({
@@ -293,7 +293,7 @@ const productHistory = createRoute({
   getParentRoute: () => product,
   path: '/history',
   validateSearch: historySearch,
-  component: latePage(() => import('../pages/product-history-page.tsx'), 'ProductHistoryPage'),
+  component: latePage(() => import('../history/product-history-page.tsx'), 'ProductHistoryPage'),
 });
 
 const adjust = createRoute({
@@ -301,14 +301,14 @@ const adjust = createRoute({
   getParentRoute: () => root,
   path: '/adjust',
   validateSearch: adjustSearch,
-  component: latePage(() => import('../pages/prices/adjust-page.tsx'), 'AdjustPage'),
+  component: latePage(() => import('../prices/adjustments/adjust-page.tsx'), 'AdjustPage'),
 });
 
 const plans = createRoute({
   staticData: PREPARED,
   getParentRoute: () => root,
   path: '/plans',
-  component: latePage(() => import('../pages/plans/plans-page.tsx'), 'PlansPage'),
+  component: latePage(() => import('../history/plans/plans-page.tsx'), 'PlansPage'),
 });
 
 const plan = createRoute({
@@ -319,21 +319,21 @@ const plan = createRoute({
     parse: ({ planId }) => ({ planId: id(planId) }),
     stringify: ({ planId }) => ({ planId: `${planId}` }),
   },
-  component: latePage(() => import('../pages/plans/plan-page.tsx'), 'PlanPage'),
+  component: latePage(() => import('../history/plans/plan-page.tsx'), 'PlanPage'),
 });
 
 const media = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/media',
-  component: latePage(() => import('../pages/media/media-page.tsx'), 'MediaPage'),
+  component: latePage(() => import('../catalogue/media/media-page.tsx'), 'MediaPage'),
 });
 
 const mediaByFileName = createRoute({
   staticData: PREPARED,
   getParentRoute: () => root,
   path: '/media/by-file-name',
-  component: latePage(() => import('../pages/media/by-file-name-page.tsx'), 'ByFileNamePage'),
+  component: latePage(() => import('../catalogue/media/by-file-name-page.tsx'), 'ByFileNamePage'),
 });
 
 const routeTree = root.addChildren([

@@ -1,6 +1,6 @@
 import { VantailError } from '@vantail/client';
-import { type Language, messages } from '../language/messages.ts';
-import { problemWords } from '../language/problem-words.ts';
+import { type Language, messages } from '../ui/language/messages.ts';
+import { problemWords } from '../ui/language/problem-words.ts';
 import { PasskeysElsewhere } from './ways-in.ts';
 
 const words = messages({

@@ -1,5 +1,5 @@
 import { ROLE_SCOPES, type Schemas } from '@vantail/client';
-import { messages } from '../language/messages.ts';
+import { messages } from '../ui/language/messages.ts';
 
 export type Role = Schemas['Person']['role'];
 

@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '../browser-storage.ts';
+import type { BrowserStorage } from '../ui/browser/browser-storage.ts';
 import type { Me } from './session-context.tsx';
 
 /** One field of a form that was edited and not saved: what it became, and what it was. Undefined values are left out. */

@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '../browser-storage.ts';
+import type { BrowserStorage } from '../ui/browser/browser-storage.ts';
 
 /** The filters of a list under a name of one's own, as its address has them. */
 export type SavedFilter = { name: string; search: Readonly<Record<string, unknown>> };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createVantailClient, unwrap, VantailError } from '@vantail/client';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { browserStorage } from '../browser-storage.ts';
+import { browserStorage } from '../ui/browser/browser-storage.ts';
 import { clearToasts } from '../ui/feedback/toasts.tsx';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
 import { draftOwner, dropDrafts } from './saved-drafts.ts';

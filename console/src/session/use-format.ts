@@ -1,6 +1,6 @@
-import { type Format, makeFormat } from '../language/format.ts';
-import { useLanguage } from '../language/language-context.tsx';
-import { LOCALES } from '../language/messages.ts';
+import { type Format, makeFormat } from '../ui/language/format.ts';
+import { useLanguage } from '../ui/language/language-context.tsx';
+import { LOCALES } from '../ui/language/messages.ts';
 import { useSession } from './session-context.tsx';
 
 /** Creating formatters costs more than hundreds of uses: they are created once and shared. */

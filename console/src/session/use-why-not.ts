@@ -1,6 +1,6 @@
 import { ROLE_SCOPES } from '@vantail/client';
-import { useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
+import { useMessages } from '../ui/language/language-context.tsx';
+import { messages } from '../ui/language/messages.ts';
 import { ROLES, roleWords } from './role-words.ts';
 import { type Scope, useSession } from './session-context.tsx';
 

@@ -1,5 +1,5 @@
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
-import { lateFile } from '../ui/late-file.ts';
+import { lateFile } from '../ui/browser/late-file.ts';
 
 /** Passkeys are bound to the address under which the service is known, and this page has another one. */
 export class PasskeysElsewhere extends Error {

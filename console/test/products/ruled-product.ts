@@ -1,6 +1,6 @@
 import type { IdentifyingFields, Rule } from '@vantail/pricing';
 import type { Step } from '../../src/api/product-parts.ts';
-import type { Configuration } from '../../src/records/configuration/configuration.ts';
+import type { Configuration } from '../../src/configurator/configuration.ts';
 
 type OptionFields = {
   price?: number;

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { IconButton } from '../actions/button.tsx';
+import { IconButton } from '../button.tsx';
 import { isSubmit } from '../fields/is-submit.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 import styles from './dialog.module.css';
 
 const words = messages({ en: { close: 'Close' }, fr: { close: 'Fermer' } });

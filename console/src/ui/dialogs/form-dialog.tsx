@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { Button } from '../actions/button.tsx';
+import { Button } from '../button.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 import { Dialog } from './dialog.tsx';
 
 const words = messages({ en: { cancel: 'Cancel' }, fr: { cancel: 'Annuler' } });

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { Button } from '../actions/button.tsx';
 import { copyText } from '../browser/browser.ts';
+import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { toast } from '../feedback/toasts.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './secret-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { configurationName, type WindowConfiguration, windowSvg } from '@vantail/drawing';
 import { useCallback, useMemo } from 'react';
-import { useLanguage } from '../../language/language-context.tsx';
+import { useLanguage } from '../language/language-context.tsx';
 import styles from './drawing.module.css';
 import { svgNode } from './svg-node.ts';
 

@@ -1,5 +1,5 @@
 import type { WindowConfiguration } from '@vantail/drawing';
-import { LatePart, latePart } from '../late-part.tsx';
+import { LatePart, latePart } from '../dialogs/late-part.tsx';
 import { Drawing } from './drawing.tsx';
 import styles from './look.module.css';
 import { isOwnPicture, Picture } from './picture.tsx';

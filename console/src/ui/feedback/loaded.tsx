@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { problemWords } from '../../language/problem-words.ts';
-import { Button } from '../actions/button.tsx';
+import { Button } from '../button.tsx';
+import { useLanguage, useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { problemWords } from '../language/problem-words.ts';
 import { Notice } from './notice.tsx';
 import styles from './skeleton.module.css';
 

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { useLock } from '../actions/lock.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { useLock } from '../lock.tsx';
 import styles from './notice.module.css';
 
 const icons = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, neutral: Info };

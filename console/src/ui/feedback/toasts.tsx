@@ -6,9 +6,9 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { Button, IconButton } from '../actions/button.tsx';
+import { Button, IconButton } from '../button.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 import styles from './toasts.module.css';
 
 const words = messages({ en: { close: 'Dismiss' }, fr: { close: 'Fermer' } });

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { CheckboxGroup as AriaCheckboxGroup, Checkbox } from 'react-aria-components';
-import { useLock } from '../actions/lock.tsx';
+import { useLock } from '../lock.tsx';
 import styles from './checkbox-group.module.css';
 import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox, type CheckboxProps } from 'react-aria-components';
-import { useLock } from '../actions/lock.tsx';
+import { useLock } from '../lock.tsx';
 import styles from './checkbox.module.css';
 
 type Props = Omit<CheckboxProps, 'className' | 'children' | 'isDisabled'> & {

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ComboBox as AriaComboBox, Button, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { folded } from '../../language/folded.ts';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { useLock } from '../actions/lock.tsx';
+import { folded } from '../language/folded.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { useLock } from '../lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, ReadOnlyField } from './field-frame.tsx';
 import type { Choice } from './select.tsx';

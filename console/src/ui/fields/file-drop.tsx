@@ -1,8 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { DropZone, FileTrigger, Text } from 'react-aria-components';
-import { Button } from '../actions/button.tsx';
-import { useLock } from '../actions/lock.tsx';
+import { Button } from '../button.tsx';
 import { LockNotice } from '../feedback/notice.tsx';
+import { useLock } from '../lock.tsx';
 import styles from './file-drop.module.css';
 
 type Props = {

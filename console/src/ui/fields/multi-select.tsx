@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
-import { listed } from '../../language/messages.ts';
-import { useLock } from '../actions/lock.tsx';
+import { listed } from '../language/messages.ts';
+import { useLock } from '../lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass, ReadOnlyField } from './field-frame.tsx';
 import type { Choice } from './select.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { useLock } from '../actions/lock.tsx';
+import { useLanguage, useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { useLock } from '../lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
 import { parseNumber } from './parse-number.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
-import { useLock } from '../actions/lock.tsx';
+import { useLock } from '../lock.tsx';
 import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 import styles from './radio-cards.module.css';

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 import styles from './field.module.css';
 import searchStyles from './search-field.module.css';
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
-import { useLock } from '../actions/lock.tsx';
+import { useLock } from '../lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass, ReadOnlyField } from './field-frame.tsx';
 

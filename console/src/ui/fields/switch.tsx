@@ -1,5 +1,5 @@
 import { Switch as AriaSwitch } from 'react-aria-components';
-import { useLock } from '../actions/lock.tsx';
+import { useLock } from '../lock.tsx';
 import styles from './field.module.css';
 
 type Props = { label: string; api?: string; value: boolean; onChange: (value: boolean) => void };

@@ -1,5 +1,5 @@
 import { TextField as AriaTextField, Input, TextArea, type TextFieldProps } from 'react-aria-components';
-import { useLock } from '../actions/lock.tsx';
+import { useLock } from '../lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 import styles from './breadcrumbs.module.css';
 
 const words = messages({ en: { label: 'Breadcrumbs' }, fr: { label: 'Emplacement' } });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 import { Page } from './page.tsx';
 
 const words = messages({

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { IconButton } from '../actions/button.tsx';
-import { reasonWords } from '../actions/reason-words.ts';
+import { IconButton } from '../button.tsx';
+import { useLanguage, useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { reasonWords } from '../reason-words.ts';
 import styles from './pagination.module.css';
 
 const words = messages({

@@ -1,6 +1,6 @@
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 
 const words = messages({
   en: { all: 'Select all', one: (name: string) => `Select ${name}` },

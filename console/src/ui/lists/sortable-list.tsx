@@ -1,8 +1,16 @@
 import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
-import { counted, messages } from '../../language/messages.ts';
-import { useLock } from '../actions/lock.tsx';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useMessages } from '../language/language-context.tsx';
+import { counted, messages } from '../language/messages.ts';
+import { useLock } from '../lock.tsx';
 import { moveId, moveIds } from './move-ids.ts';
 import styles from './sortable-list.module.css';
 import { type DropPlace, usePointerOrder } from './use-pointer-order.ts';
@@ -29,7 +37,7 @@ type Props<Item extends { id: number }> = {
   isFixed?: boolean;
   /** Items are single lines, close together: they can be dragged anywhere, and the grip stands at the left. */
   isOfLines?: boolean;
-  /** A new order is saved at once: what the arrow keys do is told when Enter is pressed or the focus leaves, as one change. */
+  /** A new order is saved at once: what the arrow keys do is saved when Enter is pressed or the focus leaves, as one change. */
   isSavedAtOnce?: boolean;
   empty?: ReactNode;
   /** An item that was just added: its first field gets the focus. Each addition is an object of its own. */
@@ -38,25 +46,13 @@ type Props<Item extends { id: number }> = {
   children: (item: Item, grip: ReactNode) => ReactNode;
 };
 
-/** A list that is sorted by mouse and touch, and by the arrow keys on an item's grip, each move announced. */
-export const SortableList = <Item extends { id: number }>({
-  label,
-  items: given,
-  nameOf,
-  onOrder,
-  isFixed = false,
-  isOfLines = false,
-  isSavedAtOnce = false,
-  empty,
-  added,
-  children,
-}: Props<Item>) => {
+/** The order of a list while it is sorted, each move announced. */
+const useSorting = <Item extends { id: number }>(props: Props<Item>, list: RefObject<HTMLOListElement | null>) => {
+  const { items: given, nameOf, onOrder, isSavedAtOnce = false } = props;
   const say = useMessages(words);
-  const list = useRef<HTMLOListElement>(null);
-  const canMove = useLock() === undefined && !isFixed && given.length > 1;
-  /** The order by the arrow keys, until it is told. */
-  const [held, setHeld] = useState<number[] | undefined>(undefined);
-  const items = held ? held.flatMap((id) => given.filter((item) => item.id === id)) : given;
+  /** The order by the arrow keys, until it is saved. */
+  const [unsaved, setUnsaved] = useState<number[] | undefined>(undefined);
+  const items = unsaved ? unsaved.flatMap((id) => given.filter((item) => item.id === id)) : given;
   const ids = items.map(({ id }) => id);
   const [moved, setMoved] = useState<number | undefined>(undefined);
   const [news, setNews] = useState('');
@@ -65,34 +61,44 @@ export const SortableList = <Item extends { id: number }>({
     if (moved === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-grip="${moved}"]`)?.focus();
     setMoved(undefined);
-  }, [moved]);
-  useEffect(() => {
-    if (!added) return;
-    list.current?.querySelector<HTMLElement>(`:scope > [data-part="${added.id}"] [data-slots] button`)?.focus();
-  }, [added]);
+  }, [list, moved]);
   const put = (item: Item, order: number[], isByKey = false) => {
-    if (isByKey && isSavedAtOnce) setHeld(order);
+    if (isByKey && isSavedAtOnce) setUnsaved(order);
     else onOrder(order);
     setMoved(item.id);
     setNews(say.moved(nameOf(item), order.indexOf(item.id) + 1, order.length));
   };
-  const tell = () => {
-    if (held && held.join() !== given.map(({ id }) => id).join()) onOrder(held);
-    setHeld(undefined);
+  const save = () => {
+    if (unsaved && unsaved.join() !== given.map(({ id }) => id).join()) onOrder(unsaved);
+    setUnsaved(undefined);
   };
   const onKey = (item: Item) => (event: KeyboardEvent) => {
-    if (event.key === 'Enter') tell();
-    if (event.key === 'Escape') setHeld(undefined);
+    if (event.key === 'Enter') save();
+    if (event.key === 'Escape') setUnsaved(undefined);
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
     if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     put(item, moveId(ids, item.id, by), true);
   };
-  const { place, handlesOf } = usePointerOrder(list, (id, { target, position }) => {
+  const pointer = usePointerOrder(list, (id, { target, position }) => {
     const item = items.find((one) => one.id === id);
     if (item) put(item, moveIds(ids, new Set([id]), target, position));
   });
+  return { items, news, save, onKey, ...pointer };
+};
+
+/** A list that is sorted by mouse and touch, and by the arrow keys on an item's grip, each move announced. */
+export const SortableList = <Item extends { id: number }>(props: Props<Item>) => {
+  const { label, nameOf, isFixed = false, isOfLines = false, empty, added, children } = props;
+  const say = useMessages(words);
+  const list = useRef<HTMLOListElement>(null);
+  const canMove = useLock() === undefined && !isFixed && props.items.length > 1;
+  const { items, news, save, onKey, place, handlesOf } = useSorting(props, list);
+  useEffect(() => {
+    if (!added) return;
+    list.current?.querySelector<HTMLElement>(`:scope > [data-part="${added.id}"] [data-slots] button`)?.focus();
+  }, [added]);
   const gripOf = (item: Item) => (
     <button
       type="button"
@@ -100,7 +106,7 @@ export const SortableList = <Item extends { id: number }>({
       data-grip={item.id}
       aria-label={say.grip(nameOf(item))}
       onKeyDown={onKey(item)}
-      onBlur={tell}
+      onBlur={save}
       {...(isOfLines ? {} : handlesOf(item.id))}
     >
       <GripVertical size={14} aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import type { MenuAction } from '../actions/menu-button.tsx';
-import { reasonWords } from '../actions/reason-words.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import type { MenuAction } from '../menu-button.tsx';
+import { reasonWords } from '../reason-words.ts';
 import { moveId } from './move-ids.ts';
 
 const words = messages({
