@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterFailure, GIVE_UP_MS } from '../src/history/webhooks/retry-schedule.ts';
-import { subscriptionOf, subscribableTypes } from '../src/history/webhooks/schema.ts';
+import { subscribableTypes, subscriptionOf } from '../src/history/webhooks/schema.ts';
 
 const [s, min, h] = [1000, 60_000, 3_600_000];
 
@@ -44,6 +44,10 @@ test('D13.1 a webhook asks for types of D12, for all of a kind, or for everythin
     assert.ok(subscribableTypes.includes(type), type);
   for (const type of ['**', '*.created', 'product', 'product.', 'product.sold', 'webhook.test', 'from_price.created'])
     assert.ok(!subscribableTypes.includes(type), type);
-  assert.deepEqual(subscriptionOf(['step.*', 'quote.created']), { all: false, types: ['quote.created'], kinds: ['step'] });
+  assert.deepEqual(subscriptionOf(['step.*', 'quote.created']), {
+    all: false,
+    types: ['quote.created'],
+    kinds: ['step'],
+  });
   assert.deepEqual(subscriptionOf(['*']), { all: true, types: [], kinds: [] });
 });
