@@ -1,11 +1,8 @@
 import { endWithSignals } from '../../scripts/end-with-signals.ts';
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
 import { writeFigures } from '../support/report.ts';
-import { compareCpu } from './costs/compare-cpu.ts';
-import { compareReads } from './costs/compare-reads.ts';
-import { slopes } from './costs/slopes.ts';
+import { compareCpu } from './compare-cpu.ts';
 import { clusterChanges, nodesFail } from './faults/nodes-fail.ts';
-import { freshReads, lateCommits } from './moves/fresh-reads.ts';
 import { movedWrites } from './moves/moved-writes.ts';
 import { suite } from './suite.ts';
 import { startCitusNodes } from './support/cluster.ts';
@@ -14,10 +11,11 @@ import { openSpreadShop } from './support/spread-shop.ts';
 /**
  * `npm run chaos:citus [part ...]`: a coordinator and two workers on loopback. The API suite runs through the coordinator and
  * through a worker; under writers, readers, webhooks and plans of many tenants each node is killed and frozen (`faults`), then a
- * worker is added, shards move and the service is upgraded (`changes`); reads are compared with a PostgreSQL of its own.
+ * worker is added, shards move and the service is upgraded (`changes`); shards move under writers of the moved (`writes`); the
+ * CPU of requests is compared with that of one PostgreSQL (`cpu`).
  * TESTS=keys,steps limits the suite to files with one of these words.
  */
-const parts = ['coordinator', 'worker', 'faults', 'changes', 'writes', 'fresh', 'reads', 'cpu', 'slopes'] as const;
+const parts = ['coordinator', 'worker', 'faults', 'changes', 'writes', 'cpu'] as const;
 
 if (process.argv[1] === import.meta.filename) {
   endWithSignals();
@@ -48,20 +46,9 @@ if (process.argv[1] === import.meta.filename) {
       tell('Citus, writes under moves', await movedWrites(shop, three.slice(1)));
       await shop.service.end();
     }
-    if (isWanted('fresh')) {
-      const shop = await openSpreadShop(three, 'fresh');
-      tell('Citus, fresh reads under moves', await freshReads(shop, three.slice(1)));
-      await shop.service.end();
-      await lateCommits(three, tell);
-    }
     if (isWanted('cpu'))
       for (const tenants of (process.env.TENANTS ?? '1,16,150').split(',').map(Number))
         tell(`Citus, CPU of ${tenants} tenants`, await compareCpu(three, tenants));
-    if (isWanted('slopes')) {
-      const shop = await openSpreadShop(three, 'slopes');
-      tell(`Citus, slopes at ${process.env.SHARDS ?? '4'} shards`, await slopes(shop, three));
-    }
-    if (isWanted('reads')) tell('Citus, reads', await compareReads(three));
   } finally {
     await Promise.all(nodes.map((node) => node.stop()));
   }

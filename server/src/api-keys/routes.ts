@@ -28,14 +28,8 @@ const PATH = '/v1/api-keys';
 const tags = ['keys'];
 const config = { access: keysManage };
 
-/** Every node knows all keys. */
-const onEveryNode =
-  (everyNode: 'adds' | 'changes'): typeof write =>
-  (request, reply, work) =>
-    write(request, reply, work, { everyNode });
-/** Also a new secret in place of the old one: it is told once. */
-const addEverywhere = onEveryNode('adds');
-const changeEverywhere = onEveryNode('changes');
+/** Every node has a copy of all keys. */
+const writeKey: typeof write = (request, reply, work) => write(request, reply, work, { everyNode: true });
 
 type ById = { Params: { id: string } };
 
@@ -95,7 +89,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     PATH,
     { config, schema: { tags, summary: 'Create an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
     (request, reply) =>
-      addEverywhere(request, reply, async (tx) => {
+      writeKey(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         // D4: without scopes, those of the key that makes it; what it is told of prices likewise.
         const wanted = { ...own, ...request.body };
@@ -123,7 +117,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       },
     },
     (request, reply) =>
-      changeEverywhere(request, reply, async (tx) => {
+      writeKey(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         return changed(await patchApiKey(tx, pathId(request.params.id), request.body, own, ifMatch(request)));
       }),
@@ -142,7 +136,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       },
     },
     (request, reply) =>
-      addEverywhere(request, reply, async (tx) => {
+      writeKey(request, reply, async (tx) => {
         const terms = { own: strengthOf(callerOf(request)), overlapHours: request.body.overlap_hours ?? 0 };
         return madeKey(await rotateApiKey(tx, pathId(request.params.id), terms, ifMatch(request)), PATH);
       }),
@@ -152,7 +146,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     { config, schema: { tags, summary: 'Revoke a key', response: { 200: apiKeyAnswer } } },
     (request, reply) =>
-      changeEverywhere(request, reply, async (tx) =>
+      writeKey(request, reply, async (tx) =>
         changed(await revokeApiKey(tx, pathId(request.params.id), ifMatch(request))),
       ),
   );

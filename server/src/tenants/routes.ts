@@ -55,7 +55,7 @@ export const tenantRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const id = await database.system(nextTenantId);
-      const terms = { origin: operatorOrigin(request), everyNode: 'adds' } as const;
+      const terms = { origin: operatorOrigin(request), everyNode: true };
       const tenant = await database.transaction(id, (tx) => createTenant(tx, request.body), terms);
       return send(reply.code(201).header('location', `${PATH}/${tenant.id}`), tenant);
     },
@@ -80,7 +80,7 @@ export const tenantRoutes = async (app: App): Promise<void> => {
         await database.transaction(
           tenantIdIn(request.params.id),
           (tx) => patchTenant(tx, request.body, ifMatch(request)),
-          { origin: operatorOrigin(request), everyNode: 'changes' },
+          { origin: operatorOrigin(request), everyNode: true },
         ),
       ),
   );
