@@ -6,16 +6,15 @@ import { clusterChanges, nodesFail } from './faults/nodes-fail.ts';
 import { movedWrites } from './moves/moved-writes.ts';
 import { suite } from './suite.ts';
 import { startCitusNodes } from './support/cluster.ts';
-import { openSpreadShop } from './support/spread-shop.ts';
+import { openSpreadShop, type SpreadShop } from './support/spread-shop.ts';
 
 /**
  * `npm run chaos:citus [part ...]`: a coordinator and two workers on loopback. The API suite runs through the coordinator and
- * through a worker; under writers, readers, webhooks and plans of many tenants each node is killed and frozen (`faults`), then a
- * worker is added, shards move and the service is upgraded (`changes`); shards move under writers of the moved (`writes`); the
- * CPU of requests is compared with that of one PostgreSQL (`cpu`).
- * TESTS=keys,steps limits the suite to files with one of these words.
+ * through a worker (TESTS=keys,steps limits it to files with one of these words). `faults`: each node is killed and frozen under
+ * writers, readers, webhooks and plans of many tenants. `moves`: under the same a worker is added, shards move and the service
+ * is upgraded; then shards move under writers of the moved. `cpu` compares the CPU of requests with that of one PostgreSQL.
  */
-const parts = ['coordinator', 'worker', 'faults', 'changes', 'writes', 'cpu'] as const;
+const parts = ['coordinator', 'worker', 'faults', 'moves', 'cpu'] as const;
 
 if (process.argv[1] === import.meta.filename) {
   endWithSignals();
@@ -23,32 +22,30 @@ if (process.argv[1] === import.meta.filename) {
   const isWanted = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
   const { name: cluster, nodes } = await startCitusNodes(4);
   const three = nodes.slice(0, 3);
-  const tell = (part: string, figures: string) => {
-    const name = part.replace(/^Citus/, cluster);
-    process.stdout.write(`${name}: ${figures}\n`);
-    writeFigures(name, figures);
+  const tell = (part: string, figures: string) => process.stdout.write(`${cluster}, ${part}: ${figures}\n`);
+  const record = (part: string, figures: string) => {
+    tell(part, figures);
+    writeFigures(`${cluster}, ${part}`, figures);
+  };
+  const withShop = async (name: string, work: (shop: SpreadShop) => Promise<string>) => {
+    const shop = await openSpreadShop(three, name);
+    const figures = await work(shop);
+    await shop.service.end();
+    return figures;
   };
   try {
-    if (isWanted('coordinator')) tell('Citus, API suite through the coordinator', await suite(three, 0));
-    if (isWanted('worker')) tell('Citus, API suite through a worker', await suite(three, 1));
-    if (isWanted('faults')) {
-      const shop = await openSpreadShop(three, 'faults');
-      await nodesFail(shop, three, tell);
-      await shop.service.end();
-    }
-    if (isWanted('changes')) {
-      const shop = await openSpreadShop(three, 'changes');
-      await clusterChanges(shop, nodes[0] as PostgresServer, nodes[3] as PostgresServer, tell);
-      await shop.service.end();
-    }
-    if (isWanted('writes')) {
-      const shop = await openSpreadShop(three, 'writes');
-      tell('Citus, writes under moves', await movedWrites(shop, three.slice(1)));
-      await shop.service.end();
+    if (isWanted('coordinator')) tell('API suite through the coordinator', await suite(three, 0));
+    if (isWanted('worker')) tell('API suite through a worker', await suite(three, 1));
+    if (isWanted('faults')) record('faults', await withShop('faults', (shop) => nodesFail(shop, three)));
+    if (isWanted('moves')) {
+      const [coordinator, , , third] = nodes as [PostgresServer, PostgresServer, PostgresServer, PostgresServer];
+      const changes = await withShop('changes', (shop) => clusterChanges(shop, coordinator, third));
+      const writes = await withShop('writes', (shop) => movedWrites(shop, three.slice(1)));
+      record('moves', `${changes}; ${writes}`);
     }
     if (isWanted('cpu'))
       for (const tenants of (process.env.TENANTS ?? '1,16,150').split(',').map(Number))
-        tell(`Citus, CPU of ${tenants} tenants`, await compareCpu(three, tenants));
+        tell(`CPU of ${tenants} tenants`, await compareCpu(three, tenants));
   } finally {
     await Promise.all(nodes.map((node) => node.stop()));
   }

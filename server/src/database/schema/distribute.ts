@@ -141,6 +141,9 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
     // Citus 13.2.1 and 13.2.2 plan a prepared statement anew at each reading of a shard of their own node, and keep every one
     // of these plans, 48 KB a reading, until the connection ends (docs/adr/0111).
     await owner.exec(`alter database ${name} set plan_cache_mode = 'force_custom_plan'`);
+    // The look for due work asks several shards of a node. Citus would open another connection to the node whenever
+    // the answers take 10 ms, which costs more than they do.
+    await owner.exec(`alter database ${name} set citus.max_adaptive_executor_pool_size = 1`);
     await owner.exec('commit');
   } catch (error) {
     await owner.exec('rollback');

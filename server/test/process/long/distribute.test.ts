@@ -133,11 +133,15 @@ test('no spread table forces row-level security, and a login that does not own t
   await db.asSuperuser('alter table brands enable row level security');
 });
 
-test('the database of nodes hands SET LOCAL on, and keeps no plans of prepared statements', async () => {
+test('the database of nodes hands SET LOCAL on, keeps no plans of prepared statements, and asks shards one after the other', async () => {
   const [stored] =
     await db.asSuperuser(`select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
     where d.datname = current_database() and s.setrole = 0`);
-  assert.deepEqual(stored?.setconfig, ['citus.propagate_set_commands=local', 'plan_cache_mode=force_custom_plan']);
+  assert.deepEqual(stored?.setconfig, [
+    'citus.propagate_set_commands=local',
+    'plan_cache_mode=force_custom_plan',
+    'citus.max_adaptive_executor_pool_size=1',
+  ]);
 });
 
 test('on nodes the login of the owner does not serve', async () => {
