@@ -2,18 +2,18 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/tenant-transaction.ts';
 import { limitConcurrency } from '../../scheduling/concurrency-limit.ts';
-import { startDuePolling, type Waiting } from '../../scheduling/due-work.ts';
+import { startDuePolling } from '../../scheduling/due-work.ts';
 import { newBackoff } from '../../time/polling.ts';
 import { messageOf } from '../sending/message.ts';
 import { type SendingTerms, sendMessage } from '../sending/send-message.ts';
 import { finishJob, giveBack, type Job, takeJob } from './jobs.ts';
-import { type Due, listDue, listWaiting } from './store.ts';
+import { type Due, listDue } from './store.ts';
 
 /** D13.3: the first try comes within 2 s of the commit. */
 const POLL_MS = 500;
 /**
  * Webhooks that are sent to at a time, of the tenants of each node of a spread database: those of one that hangs keep their places
- * until it answers (docs/adr/0084). Each has at most ten seconds for a try.
+ * until it answers (docs/adr/0111). Each has at most ten seconds for a try.
  */
 const MAX_RUNS = 200;
 /** No tenant sends to more of them than it may have webhooks, also when it deletes those that hang and makes others. */
@@ -100,9 +100,9 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     return ofPart.length < MAX_RUNS && ofTenant.length < MAX_RUNS_OF_TENANT;
   };
 
-  const polling = startDuePolling<Due & Waiting>({
+  const polling = startDuePolling<Due>({
     database,
-    list: (read, tenants) => (tenants ? listWaiting(read, MAX_RUNS, tenants) : listDue(read, MAX_RUNS)),
+    list: (read, tenants) => listDue(read, MAX_RUNS, tenants),
     onDue: (due, part) => {
       if (stopping.signal.aborted) return;
       for (const one of due) if (mayStart(one, part)) start(one, part);
