@@ -40,8 +40,6 @@ export const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): P
     TEST_CITUS_NODES: urls.join(' '),
     TEST_CITUS_TEMPLATE: await makeTemplate(urls, `template_${through}`),
     TEST_CITUS_THROUGH: String(through),
-    TEST_CITUS_READS: process.env.CITUS_READS ?? 'workers',
-    TEST_CITUS_WRITES: process.env.CITUS_WRITES ?? 'workers',
     TEST_DATABASE_URL: coordinator,
     TEST_POSTGRES_URL: coordinator,
   };

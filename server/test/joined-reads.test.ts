@@ -71,21 +71,6 @@ test('a read that fails fails alone: those behind it are sent again, each by its
   assert.deepEqual(transactions, [['good', 'bad', 'after', 'last'], ['after'], ['last']]);
 });
 
-test('reads that travel together go the way of the last of them, and one that is sent again its own', async () => {
-  const ways: string[] = [];
-  const read = joinReads<number, Read, string>(async (_tenant, works, way) => {
-    ways.push(way);
-    const ask = async (what: string) => {
-      if (ways.length === 1) throw aborted();
-      return `${what} by ${way}`;
-    };
-    await Promise.all(works.map((work) => work({ ask }, Promise.resolve())));
-  });
-  const asked = ['one', 'two'].map((way) => read(1, ({ ask }) => ask('answered'), way));
-  assert.deepEqual(await Promise.all(asked), ['answered by one', 'answered by two']);
-  assert.deepEqual(ways, ['two', 'one', 'two']);
-});
-
 test('what was read counts for nothing when the transaction did not begin', async () => {
   const read = joinReads<number, Read>(async (_tenant, works) => {
     const begun = Promise.reject(new Error('did not begin'));

@@ -48,22 +48,8 @@ const newWaits = () => {
   };
 };
 
-/**
- * Under its lock a move looks whether the last rows have arrived, and where they have not, again after a second. A change of the
- * settings wakes it: this is that, ten times a second.
- */
-const hurried = async (superuserUrl: string, move: () => Promise<unknown>): Promise<void> => {
-  let isOver = false;
-  const moving = move().finally(() => {
-    isOver = true;
-  });
-  moving.catch(() => {}); // Told below.
-  for (; !isOver; await sleep(100)) await onNode(superuserUrl, 'select pg_reload_conf()');
-  await moving;
-};
-
-type Way = 'force_logical' | 'force_logical, hurried' | 'block_writes';
-const WAYS: readonly Way[] = ['force_logical', 'force_logical, hurried', 'block_writes'];
+const WAYS = ['force_logical', 'block_writes'] as const;
+type Way = (typeof WAYS)[number];
 
 /** The numbers of a tenant's changes that are missing between the first and the last (D12.1). */
 const gapsOf = async (superuserUrl: string, { tenantId }: Target): Promise<number> => {
@@ -100,13 +86,12 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
   const move = async ({ tenantId }: Target, way: Way) => {
     const places = await Promise.all(targets.map((target) => nodeOf(superuserUrl, target.tenantId)));
     const shardOf = (id: number) => places[targets.findIndex((target) => target.tenantId === id)]?.shard;
-    const how = way === 'block_writes' ? 'block_writes' : 'force_logical';
-    await moveShard(superuserUrl, tenantId, workers, how, (shard, run) =>
+    await moveShard(superuserUrl, tenantId, workers, way, (shard, run) =>
       waits.during(
         way,
         (id) => shardOf(id) === shard,
         async () => {
-          await (way.endsWith('hurried') ? hurried(superuserUrl, run) : run());
+          await run();
           await growing(1);
         },
       ),

@@ -10,8 +10,6 @@ export type SpreadShop = {
   /** Where the service and the owner find the database. */
   env: Record<string, string>;
   service: Service;
-  /** How long `vantail distribute` took. */
-  spreadSeconds: number;
   /** Another process of the service. */
   start: () => Promise<Service>;
 };
@@ -31,11 +29,8 @@ export const openSpreadShop = async (nodes: readonly PostgresServer[], name: str
     nodes.map(({ url }) => url),
     name,
   );
-  const began = performance.now();
   await distributeHome({ databaseUrl: serviceUrl, migrationDatabaseUrl: ownerUrl, dataDir: '' });
-  const spreadSeconds = (performance.now() - began) / 1000;
   const env = { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl };
-  const { CITUS_READS = 'workers', CITUS_WRITES = 'workers' } = process.env;
-  const start = () => startService({ ...env, WEBHOOKS_ALLOW_PRIVATE: '1', CITUS_READS, CITUS_WRITES });
-  return { name, superuserUrl, env, spreadSeconds, service: await start(), start };
+  const start = () => startService({ ...env, WEBHOOKS_ALLOW_PRIVATE: '1' });
+  return { name, superuserUrl, env, service: await start(), start };
 };

@@ -43,8 +43,9 @@ test("a tenant's text is text: markup in names is shown, never obeyed", async ()
 test('what the service refuses and reports is in the language of the page, not of the browser, and changes with it', async () => {
   const product = await newProduct(tenant);
   const brand = await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'Atelier' });
-  const page = await openConsole(service.origin, `/brands?open=${brand.id}`, { key: tenant.key, locale: 'en-GB' });
+  const page = await openConsole(service.origin, '/brands', { key: tenant.key, locale: 'en-GB' });
   await page.getByRole('button', { name: 'Français', exact: true }).click();
+  await page.goto(`${service.origin}/console/brands?open=${brand.id}`);
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('x'.repeat(300));
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await page

@@ -26,10 +26,6 @@ export type Config = {
   /** Webhooks may lead to private addresses, and by http (D13). */
   webhooksAllowPrivate: boolean;
   preparedStatements: boolean;
-  /** Where a database that is spread over nodes is read: by way of DATABASE_URL, or on the node that has the tenant. */
-  citusReads: 'coordinator' | 'workers';
-  /** The same for what is written. */
-  citusWrites: 'coordinator' | 'workers';
   /** How many processes serve. */
   workers: number;
   /** The origin under which people reach the service; undefined: this machine, at the port that it listens to (D18.4). */
@@ -63,8 +59,6 @@ export const secretOf = (env: Environment, name: Secret): string | undefined => 
     );
   }
 };
-
-const citusNodes = { coordinator: 'coordinator', workers: 'workers' } as const;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -174,8 +168,6 @@ export const readConfig = (env: Environment): Config => {
     mediaMibPerTenant: integer('MEDIA_MIB_PER_TENANT', env.MEDIA_MIB_PER_TENANT, 0, 10_000_000, 1024),
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
     webhooksAllowPrivate: oneOf('WEBHOOKS_ALLOW_PRIVATE', env.WEBHOOKS_ALLOW_PRIVATE, { 0: false, 1: true }, false),
-    citusReads: oneOf('CITUS_READS', env.CITUS_READS, citusNodes, 'coordinator'),
-    citusWrites: oneOf('CITUS_WRITES', env.CITUS_WRITES, citusNodes, 'coordinator'),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),
     workers: workerCount(env.WORKERS),
     publicUrl: publicUrl(env.PUBLIC_URL),

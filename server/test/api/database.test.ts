@@ -6,7 +6,6 @@ import type {
   TenantRead,
   TenantTransaction,
 } from '../../src/platform/database/tenant-transaction.ts';
-import { citusRoutes } from '../support/citus/open-spread-database.ts';
 import { isSpread, openTestDatabase } from '../support/test-database.ts';
 
 const db = await openTestDatabase();
@@ -296,8 +295,7 @@ test('a serialisation failure is tried three times more, and then reported', asy
     await tx.query(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
   };
   await assert.rejects(database.transaction(mine, failing), { code: '40001' });
-  // A node that may not have the tenant any more is not believed: the last attempt goes to DATABASE_URL (docs/adr/0104).
-  assert.equal(attempts, citusRoutes().citusWrites ? 5 : 4);
+  assert.equal(attempts, 4);
 });
 
 test('a read that PostgreSQL chose to end a deadlock is sent again, and those beside it are answered', async () => {

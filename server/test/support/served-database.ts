@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { citusRoutes, newDistributedDatabase } from './citus/open-spread-database.ts';
+import { newDistributedDatabase } from './citus/open-spread-database.ts';
 import { isSpread, newServerDatabase, onServer, testServer } from './test-database.ts';
 
 /** The settings with which processes serve a database, and the URLs of its owner and of the superuser. */
@@ -8,14 +8,7 @@ export type ServedDatabase = { env: Record<string, string>; ownerUrl: string; su
 const newSpread = async (): Promise<ServedDatabase> => {
   const { ownerUrl, serviceUrl, superuserUrl, drop } = await newDistributedDatabase();
   after(drop);
-  const { citusReads, citusWrites } = citusRoutes();
-  const env = {
-    DATABASE_URL: serviceUrl,
-    MIGRATION_DATABASE_URL: ownerUrl,
-    ...(citusReads ? { CITUS_READS: citusReads } : {}),
-    ...(citusWrites ? { CITUS_WRITES: citusWrites } : {}),
-  };
-  return { env, ownerUrl, superuserUrl };
+  return { env: { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl }, ownerUrl, superuserUrl };
 };
 
 /** A database of a server for processes of the service, on Citus where the run asks for it; dropped after the tests. */

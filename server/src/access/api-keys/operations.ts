@@ -24,14 +24,8 @@ import {
 
 const PATH = '/v1/api-keys';
 
-/** Every node knows all keys. */
-const onEveryNode =
-  (everyNode: 'adds' | 'changes'): typeof write =>
-  (request, reply, work) =>
-    write(request, reply, work, { everyNode });
-/** Also a new secret instead of the old one: it is shown once. */
-const addEverywhere = onEveryNode('adds');
-const changeEverywhere = onEveryNode('changes');
+/** Every node has a copy of all keys. */
+const writeKey: typeof write = (request, reply, work) => write(request, reply, work, { everyNode: true });
 
 /** D4: the key is in the answer this once; D1: a replay of the call omits it. */
 export const madeKey = ({ record, key }: MadeKey, collection: string): Answer => ({
@@ -111,7 +105,7 @@ export const apiKeyOperations: readonly Operation[] = [
     body: apiKeyCreate,
     answers: { 201: madeApiKeyAnswer },
     handle: (request, reply) =>
-      addEverywhere(request, reply, async (tx) => {
+      writeKey(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         // D4: without scopes, those of the key that makes it; likewise its price detail.
         const requested = { ...own, ...request.body };
@@ -151,7 +145,7 @@ export const apiKeyOperations: readonly Operation[] = [
     answers: { 200: apiKeyAnswer },
     plan: { never: 'Rights count at once, and when somebody asks for them.' },
     handle: (request, reply) =>
-      changeEverywhere(request, reply, async (tx) => {
+      writeKey(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         return changed(await patchApiKey(tx, pathId(request.params.id), request.body, own, ifMatch(request)));
       }),
@@ -172,7 +166,7 @@ export const apiKeyOperations: readonly Operation[] = [
     answers: { 201: madeApiKeyAnswer },
     schema: { bodyIsOptional: true },
     handle: (request, reply) =>
-      addEverywhere(request, reply, async (tx) => {
+      writeKey(request, reply, async (tx) => {
         const terms = { own: strengthOf(callerOf(request)), overlapHours: request.body.overlap_hours ?? 0 };
         return madeKey(await rotateApiKey(tx, pathId(request.params.id), terms, ifMatch(request)), PATH);
       }),
@@ -190,7 +184,7 @@ export const apiKeyOperations: readonly Operation[] = [
     answers: { 200: apiKeyAnswer },
     plan: { never: 'A key that must go goes at once.' },
     handle: (request, reply) =>
-      changeEverywhere(request, reply, async (tx) =>
+      writeKey(request, reply, async (tx) =>
         changed(await revokeApiKey(tx, pathId(request.params.id), ifMatch(request))),
       ),
   }),

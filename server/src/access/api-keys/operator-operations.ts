@@ -31,7 +31,7 @@ export const operatorApiKeyOperations: readonly Operation[] = [
       const requested = { scopes, price_detail: 'full' as const, ...request.body };
       const { record, key } = await request.server.database.transaction(tenantId, (tx) => createApiKey(tx, requested), {
         origin: operatorOrigin(request),
-        everyNode: 'adds',
+        everyNode: true,
       });
       reply.code(201).header('etag', versionTag(record)).header('location', `/v1/api-keys/${record.id}`);
       return { ...record, key };
@@ -72,7 +72,7 @@ export const operatorApiKeyOperations: readonly Operation[] = [
       const tenantId = pathId(request.params.id);
       await mustBeTenant(request.server.database, tenantId);
       const revoke = (tx: TenantTransaction) => revokeApiKey(tx, pathId(request.params.key_id), ifMatch(request));
-      const terms = { origin: operatorOrigin(request), everyNode: 'changes' } as const;
+      const terms = { origin: operatorOrigin(request), everyNode: true };
       const record = await request.server.database.transaction(tenantId, revoke, terms);
       reply.header('etag', versionTag(record));
       return record;

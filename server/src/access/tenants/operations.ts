@@ -67,7 +67,7 @@ export const tenantOperations: readonly Operation[] = [
     answers: { 201: tenantSchema.answer },
     handle: async (request, reply) => {
       const id = await request.server.database.system(nextTenantId);
-      const terms = { origin: operatorOrigin(request), everyNode: 'adds' } as const;
+      const terms = { origin: operatorOrigin(request), everyNode: true };
       const tenant = await request.server.database.transaction(id, (tx) => createTenant(tx, request.body), terms);
       return send(reply.code(201).header('location', `${PATH}/${tenant.id}`), tenant);
     },
@@ -109,7 +109,7 @@ export const tenantOperations: readonly Operation[] = [
         await request.server.database.transaction(
           tenantIdIn(request.params.id),
           (tx) => patchTenant(tx, request.body, ifMatch(request)),
-          { origin: operatorOrigin(request), everyNode: 'changes' },
+          { origin: operatorOrigin(request), everyNode: true },
         ),
       ),
   }),

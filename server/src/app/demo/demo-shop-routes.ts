@@ -34,7 +34,7 @@ const pageKeys = (app: App) => {
   };
 
   const makeKey = async (tenantId: number, request: FastifyRequest): Promise<string> => {
-    const terms = { origin: operatorOrigin(request), everyNode: 'adds' } as const;
+    const terms = { origin: operatorOrigin(request), everyNode: true };
     const { key } = await app.database.transaction(tenantId, createPageKey, terms);
     cached = { tenantId, key, until: Date.now() + CACHED_MS };
     return key;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/database/tenant-transaction.ts';
 import { newBackoff } from '../../platform/polling.ts';
-import { startDuePolling, type Waiting } from '../../platform/scheduling/due-work.ts';
+import { startDuePolling } from '../../platform/scheduling/due-work.ts';
 import type { FairScheduler } from '../../platform/scheduling/fair-scheduler.ts';
 import { pauseInTransaction } from '../../platform/scheduling/scheduled-work.ts';
-import { findDuePlan, listDueTenants, listWaitingTenants } from './due-store.ts';
+import { findDuePlan, listDueTenants } from './due-store.ts';
 
 /** D17.4: published within 5 s. */
 const POLL_MS = 500;
@@ -54,9 +54,9 @@ export const startDuePlans = ({ database, scheduler, onError }: DuePlansSettings
     running.set(tenantId, ended);
   };
 
-  const polling = startDuePolling<{ tenant_id: number } & Waiting>({
+  const polling = startDuePolling<{ tenant_id: number }>({
     database,
-    list: (read, tenants) => (tenants ? listWaitingTenants(read, tenants) : listDueTenants(read)),
+    list: listDueTenants,
     onDue: (due) => {
       for (const { tenant_id } of due) if (!running.has(tenant_id) && !isStopping) start(tenant_id);
     },

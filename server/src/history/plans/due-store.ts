@@ -1,24 +1,15 @@
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import type { Waiting } from '../../platform/scheduling/due-work.ts';
 import type { Refusal } from './refusal.ts';
 
 export type DuePlan = { tenant_id: number; id: number };
 
-/** D17.4: the active tenants that have a plan whose hour has come. */
-export const listDueTenants = (read: SystemTransaction) =>
+/** D17.4: the active tenants, of all or of one node, that have a plan whose hour has come. */
+export const listDueTenants = (read: SystemTransaction, tenants?: readonly number[]) =>
   read.query<{ tenant_id: number }>(
     `select distinct d.tenant_id from due_work d join tenants t on t.id = d.tenant_id
-     where d.kind = 'plan' and d.due_at <= now() and d.due_at < 'infinity' and t.active limit 500`,
-  );
-
-/** Those of the tenants of one node, and behind them those whose hour will come. */
-export const listWaitingTenants = (read: SystemTransaction, tenants: readonly number[]) =>
-  read.query<{ tenant_id: number } & Waiting>(
-    `select d.tenant_id, min(extract(epoch from d.due_at - now()) * 1000) as wait_ms
-     from due_work d join tenants t on t.id = d.tenant_id
-     where d.kind = 'plan' and d.due_at < 'infinity' and t.active and d.tenant_id = any($1::bigint[])
-     group by d.tenant_id order by wait_ms limit 500`,
-    [tenants],
+     where d.kind = 'plan' and d.due_at <= now() and d.due_at < 'infinity' and t.active
+       ${tenants ? 'and d.tenant_id = any($1::bigint[])' : ''} limit 500`,
+    tenants ? [tenants] : [],
   );
 
 /** The tenant's plan whose hour came first. Its plans are published in this order: the next one shows when this one is done. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/database/tenant-transaction.ts';
 import { newBackoff } from '../../platform/polling.ts';
 import { limitConcurrency } from '../../platform/scheduling/concurrency-limit.ts';
-import { startDuePolling, type Waiting } from '../../platform/scheduling/due-work.ts';
-import { type Due, listDue, listWaiting } from './delivery-store.ts';
+import { startDuePolling } from '../../platform/scheduling/due-work.ts';
+import { type Due, listDue } from './delivery-store.ts';
 import { finishJob, giveBack, type Job, takeJob } from './jobs.ts';
 import { messageOf } from './message.ts';
 import { type SendingTerms, sendMessage } from './send-message.ts';
@@ -13,7 +13,7 @@ import { type SendingTerms, sendMessage } from './send-message.ts';
 const POLL_MS = 500;
 /**
  * Webhooks that are sent to at a time, of the tenants of each node of a spread database: those of one that hangs keep their places
- * until it answers (docs/adr/0084). Each has at most ten seconds for a try.
+ * until it answers (docs/adr/0111). Each has at most ten seconds for a try.
  */
 const MAX_RUNS = 200;
 /** No tenant sends to more of them than it may have webhooks, also when it deletes those that hang and makes others. */
@@ -103,9 +103,9 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     return ofPart.length < MAX_RUNS && ofTenant.length < MAX_RUNS_OF_TENANT;
   };
 
-  const polling = startDuePolling<Due & Waiting>({
+  const polling = startDuePolling<Due>({
     database,
-    list: (read, tenants) => (tenants ? listWaiting(read, MAX_RUNS, tenants) : listDue(read, MAX_RUNS)),
+    list: (read, tenants) => listDue(read, MAX_RUNS, tenants),
     onDue: (due, part) => {
       if (stopping.signal.aborted) return;
       for (const one of due) if (mayStart(one, part)) start(one, part);

@@ -1,32 +1,21 @@
 import type { PriceDetail } from '../../platform/callers/scopes.ts';
 import type { SystemTransaction, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { type ChangeRow, changeColumns } from '../../platform/ledger/changes-store.ts';
-import type { Waiting } from '../../platform/scheduling/due-work.ts';
 import type { ReadingScope } from '../changes/rules.ts';
 import type { Subscription } from './schema.ts';
 
 export type Due = { tenant_id: number; id: number };
 
-/** What is due of all active tenants, the longest waiting first. The second bound is that of the index. */
-export const listDue = (read: SystemTransaction, limit: number): Promise<Due[]> =>
+/**
+ * What is due of all active tenants, or of those of one node, the longest waiting first. The second bound is that of the
+ * index.
+ */
+export const listDue = (read: SystemTransaction, limit: number, tenants?: readonly number[]): Promise<Due[]> =>
   read.query<Due>(
     `select d.tenant_id, d.id from due_work d join tenants t on t.id = d.tenant_id
-     where d.kind = 'webhook' and d.due_at <= now() and d.due_at < 'infinity' and t.active order by d.due_at limit $1`,
-    [limit],
-  );
-
-/** What is due of the tenants of one node, and behind it what will be. */
-export const listWaiting = (
-  read: SystemTransaction,
-  limit: number,
-  tenants: readonly number[],
-): Promise<(Due & Waiting)[]> =>
-  read.query<Due & Waiting>(
-    `select d.tenant_id, d.id, extract(epoch from d.due_at - now()) * 1000 as wait_ms
-     from due_work d join tenants t on t.id = d.tenant_id
-     where d.kind = 'webhook' and d.due_at < 'infinity' and t.active and d.tenant_id = any($2::bigint[])
-     order by d.due_at limit $1`,
-    [limit, tenants],
+     where d.kind = 'webhook' and d.due_at <= now() and d.due_at < 'infinity' and t.active
+       ${tenants ? 'and d.tenant_id = any($2::bigint[])' : ''} order by d.due_at limit $1`,
+    tenants ? [limit, tenants] : [limit],
   );
 
 /** D13.3: longer than a try can take. */

@@ -6,7 +6,7 @@ const GIVE_UP = 3;
 
 /**
  * Runs work for one tenant after the other, as row-level security has it. What fails for one, such as a lock that it holds for
- * long, does not keep it from the others, nor does a node that is away from the tenants of other nodes (docs/adr/0084); the first
+ * long, does not keep it from the others, nor does a node that is away from the tenants of other nodes (docs/adr/0111); the first
  * failure is thrown at the end.
  */
 export const eachTenant = async (

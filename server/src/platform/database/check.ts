@@ -4,8 +4,6 @@ export type Check = {
   readonly values: readonly number[];
   /** The same for the same question. */
   readonly key: string;
-  /** Where there is one for each shard: the name of its statement, if it has one. */
-  readonly onShard?: { readonly name: string | undefined };
 };
 
 /**

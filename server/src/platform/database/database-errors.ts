@@ -58,9 +58,6 @@ export const isRowTimeout = (error: unknown): boolean =>
   codeOf(error) === '55P03' &&
   ((error as DatabaseError).where ?? '').split('\n').some((line) => line !== '' && !line.startsWith('while executing'));
 
-/** The server is there, and does not let this login in: by its pg_hba.conf, for the password, or as the database is missing. */
-export const isLoginRefused = (error: unknown): boolean => /^(?:28...|3D000)$/.test(codeOf(error) ?? '');
-
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as DatabaseError).code : undefined;
 

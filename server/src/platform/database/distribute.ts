@@ -1,15 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { grantRole } from './isolation-check.ts';
 import type { Owner } from './migrate.ts';
-import {
-  listNumbered,
-  listSpread,
-  movesOf,
-  mustBeKnownOnNodes,
-  mustNotMove,
-  REFERENCE_TABLES,
-  SCHEMA_SETTINGS,
-} from './spread.ts';
+import { listSpread, movesOf, mustBeKnownOnNodes, mustNotMove, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
 
 /**
  * What was done with a table: copied to every node, distributed by tenant, or left alone because that was done before.
@@ -116,14 +108,6 @@ const grantSequences = async (owner: Owner) => {
     await owner.query('select run_command_on_workers($1)', [`grant usage on sequence ${name} to vantail_app`]);
 };
 
-/** With CITUS_WRITES=workers the service takes the numbers of new rows itself (docs/adr/0104). */
-const grantNumbers = async (owner: Owner) => {
-  for (const table of await listNumbered(owner.query)) {
-    const [found] = await owner.query(`select pg_get_serial_sequence($1, 'id') as name`, [table]);
-    await owner.exec(`grant usage on sequence ${found?.name} to vantail_app`);
-  }
-};
-
 /** Whoever inserts into a table that every node has must lock it on all of them, for which Citus asks for UPDATE. */
 const grantLocks = async (owner: Owner) => {
   const written = await owner.query(
@@ -150,14 +134,16 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
     await dropForce(owner);
     await distributeTables(owner, tables, done);
     await grantLocks(owner);
-    await grantNumbers(owner);
     // SET LOCAL of tenant and role must reach the nodes. The setting is stored with the database, so that a pooler
     // cannot lose it.
     const [{ name } = { name: '' }] = await owner.query('select quote_ident(current_database()) as name');
     await owner.exec(`alter database ${name} set citus.propagate_set_commands = 'local'`);
     // Citus 13.2.1 and 13.2.2 plan a prepared statement anew at each reading of a shard of their own node, and keep every one
-    // of these plans, 48 KB a reading, until the connection ends (docs/adr/0092).
+    // of these plans, 48 KB a reading, until the connection ends (docs/adr/0111).
     await owner.exec(`alter database ${name} set plan_cache_mode = 'force_custom_plan'`);
+    // The look for due work asks several shards of a node. Citus would open another connection to the node whenever
+    // the answers take 10 ms, which costs more than they do.
+    await owner.exec(`alter database ${name} set citus.max_adaptive_executor_pool_size = 1`);
     await owner.exec('commit');
   } catch (error) {
     await owner.exec('rollback');

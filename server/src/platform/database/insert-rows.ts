@@ -23,7 +23,7 @@ type Rows = {
 
 /**
  * Inserts rows as values, in one trip. INSERT ... SELECT would be planned on Citus for every shard and lock all of them
- * (docs/adr/0092). The lists are as long as powers of two, so that few statements are to be prepared.
+ * (docs/adr/0111). The lists are as long as powers of two, so that few statements are to be prepared.
  */
 export const insertRows = (
   tx: TenantTransaction,

@@ -135,8 +135,8 @@ export const isSpread = async (ask: Ask, tables: readonly string[]): Promise<boo
   return true;
 };
 
-/** A node as Citus names it, `host:port`, the tenants whose rows it has, and the shard of `due_work` of each. */
-export type NodeTenants = { node: string; tenants: number[]; shards: number[] };
+/** A node as Citus names it, `host:port`, and the tenants whose rows it has. */
+export type NodeTenants = { node: string; tenants: number[] };
 
 /** Which node has the rows of which tenant, by what Citus knows of its shards: no other node is asked. */
 export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {
@@ -144,112 +144,11 @@ export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {
     // The shards of the tenants first: in the join itself PostgreSQL would ask for them anew for each shard of every table.
     `with placed as materialized (
        select id, get_shard_id_for_distribution_column('due_work', id) as shardid from tenants)
-     select n.nodename || ':' || n.nodeport as node, array_agg(t.id order by t.id) as tenants, array_agg(p.shardid order by t.id) as shards
+     select n.nodename || ':' || n.nodeport as node, array_agg(t.id order by t.id) as tenants
      from placed t
      join pg_dist_placement p on p.shardid = t.shardid
      join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
      group by n.nodename, n.nodeport order by node`,
   );
-  return rows.map(({ node, tenants, shards }) => ({
-    node: String(node),
-    tenants: (tenants as unknown[]).map(Number),
-    shards: (shards as unknown[]).map(Number),
-  }));
-};
-
-/**
- * The names that our tables have where a shard of `due_work` is: those of the same range of tenants that move with it, and those
- * of every node.
- */
-export const listShardNames = async (ask: Ask): Promise<Map<number, Map<string, string>>> => {
-  const rows = await ask(
-    // Two joins, and a list of what every node has: otherwise PostgreSQL compares each shard with each other, for seconds where
-    // there are 512 of a table.
-    `with ours as (
-       select s.shardid, s.shardminvalue, p.colocationid, c.relname from pg_dist_shard s
-       join pg_dist_partition p on p.logicalrelid = s.logicalrelid
-       join pg_class c on c.oid = s.logicalrelid and c.relnamespace = current_schema()::regnamespace),
-     everywhere as materialized (select shardid, relname from ours where shardminvalue is null)
-     select d.shardid as shard, s.relname as name, s.shardid as number from ours d
-     join ours s on s.colocationid = d.colocationid and s.shardminvalue = d.shardminvalue
-     where d.relname = 'due_work'
-     union all
-     select d.shardid, s.relname, s.shardid from ours d cross join everywhere s
-     where d.relname = 'due_work'`,
-  );
-  const names = new Map<number, Map<string, string>>();
-  for (const { shard, name, number } of rows) {
-    const there = names.get(Number(shard)) ?? new Map<string, string>();
-    names.set(Number(shard), there.set(String(name), `${name}_${number}`));
-  }
-  return names;
-};
-
-/** Our tables whose `id` comes from a sequence. */
-export const listNumbered = async (ask: Ask): Promise<Set<string>> => {
-  const rows = await ask(
-    `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
-     where c.relnamespace = current_schema()::regnamespace and a.attname = 'id' and a.attidentity <> ''`,
-  );
-  return new Set(rows.map(({ name }) => String(name)));
-};
-
-/** New numbers for rows of a table, from the sequence that all rows of it have their numbers from. */
-export const takeNumbers = async (ask: Ask, table: string, count: number): Promise<number[]> => {
-  const rows = await ask(
-    `select nextval(pg_get_serial_sequence($1, 'id')::regclass) as number from generate_series(1, $2::integer)`,
-    [table, count],
-  );
-  return rows.map(({ number }) => Number(number));
-};
-
-/**
- * What the database shows at this moment, here or on the node of a tenant: while the answer is the same, nothing was committed
- * there, in whatever table, since a transaction that writes leaves the list of those that run or raises its end. A server that
- * takes over from another has a start of its own.
- */
-const shown = `pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`;
-
-/** One value of this node, or of the node of a tenant. */
-const askNode = async (ask: Ask, value: string, tenantId: number | undefined): Promise<string> => {
-  const [found] =
-    tenantId === undefined
-      ? await ask(`select ${value} as value`)
-      : await ask(`select ${value} as value, count(*) from due_work where tenant_id = $1`, [tenantId]);
-  return String(found?.value);
-};
-
-export const findShown = (ask: Ask, tenantId?: number): Promise<string> => askNode(ask, shown, tenantId);
-
-/**
- * What changes on several nodes and is prepared here, or on the node of a tenant, and not committed, by the names that Citus gives.
- * Citus answers before all nodes have committed: it tells a node later what the connection to it was lost for. By functions, since
- * Citus hands on no view of the system.
- */
-const uncommitted = `coalesce((select string_agg(gid, ' ') from pg_prepared_xact()
-  where gid like 'citus%' and dbid = (select datid from pg_stat_get_activity(pg_backend_pid()))), '')`;
-
-const namesIn = (text: string): string[] => text.split(' ').filter(Boolean);
-
-export const listUncommitted = async (ask: Ask, tenantId?: number): Promise<string[]> =>
-  namesIn(await askNode(ask, uncommitted, tenantId));
-
-/**
- * The same of the nodes that are neither this one nor among `asked`: a process may have its DATABASE_URL there. Usually there are
- * none. Citus opens connections of its own to all nodes for it.
- */
-export const listUncommittedElsewhere = async (ask: Ask, asked: readonly string[]): Promise<string[]> => {
-  const others = await ask(
-    `select nodeid from pg_dist_node where isactive and noderole = 'primary' and nodename || ':' || nodeport <> all ($1)
-       and groupid <> (select groupid from pg_dist_local_group)`,
-    [asked],
-  );
-  if (others.length === 0) return [];
-  const answers = await ask('select success, result from run_command_on_all_nodes($1) where nodeid = any ($2)', [
-    `select ${uncommitted}`,
-    others.map(({ nodeid }) => Number(nodeid)),
-  ]);
-  const silent = answers.find(({ success }) => !success);
-  if (silent) throw new Error(String(silent.result));
-  return answers.flatMap(({ result }) => namesIn(String(result)));
+  return rows.map(({ node, tenants }) => ({ node: String(node), tenants: (tenants as unknown[]).map(Number) }));
 };

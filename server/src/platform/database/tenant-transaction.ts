@@ -1,4 +1,4 @@
-import type { AskChecks, Check } from './check.ts';
+import type { AskChecks } from './check.ts';
 import { HeldLocks } from './lock-order.ts';
 
 /** What the driver gives: one statement in, rows out. */
@@ -110,26 +110,6 @@ export class SystemTransaction extends OpenTransaction {
   readonly system = true;
 }
 
-/** How statements are sent to a node past what spreads the database. */
-export type ShardReads = {
-  /** A statement by the names that the tables have there, and a name of its own; throws where it cannot be sent so. */
-  statementOf: (text: string, valueCount: number) => { text: string; name: string | undefined };
-};
-
-/** How the reads of a tenant run on its node (docs/adr/0106). */
-export type PlacedReads = ShardReads & {
-  /** Fails where the node does not have the shard. */
-  isHere: Check;
-};
-
-/** How a transaction runs there (docs/adr/0104). */
-export type ShardTerms = PlacedReads & {
-  /** Keeps the shard where it is until the transaction ends. */
-  holds: Check;
-  /** The numbers that the new rows of a statement need: they stand behind its values. */
-  numbersFor: (text: string) => Promise<number[]> | undefined;
-};
-
 /** How one transaction differs from the usual. */
 export type TransactionTerms = {
   /** How long a statement may take, and the transaction may wait for the process. */
@@ -138,16 +118,10 @@ export type TransactionTerms = {
   rollsBack?: boolean;
   /** Who asked for it; the service itself where nobody did. */
   origin?: Origin;
-  /**
-   * It writes to a table that every node of a spread database has, and waits for all of them (docs/adr/0084). `changes`: what was there
-   * before may not count any more, so the answer is 503 while a node has yet to commit it. `adds`: it is answered all the same,
-   * since a request that makes a key cannot be repeated (docs/adr/0106).
-   */
-  everyNode?: 'adds' | 'changes';
+  /** It writes to a table that every node of a spread database has a copy of, and waits for all of them (docs/adr/0111). */
+  everyNode?: boolean;
   /** For `opening/nodes.ts` alone. */
   isSpread?: boolean;
-  /** For `opening/nodes.ts` alone, which knows what to do when it fails. */
-  shard?: ShardTerms;
 };
 
 /** How busy the connections for writes are. */
@@ -158,8 +132,6 @@ export type DatabasePart = {
   name: string;
   tenants: readonly number[];
   systemRead<T>(work: (read: SystemTransaction) => Promise<T>): Promise<T>;
-  /** The same answer means that nothing was committed there in between. */
-  shown: () => Promise<string>;
 };
 
 /** A PostgreSQL server, or several that Citus makes one database of. */
@@ -169,19 +141,16 @@ export type Database = {
   /** There: the node that a tenant is on, where that is known already. */
   readonly nodeOf?: ((tenantId: number) => string | undefined) | undefined;
   readonly pool?: () => PoolLoad;
-  /**
-   * One consistent, read-only batch for a tenant: `work` sends every statement before its first await. `shard`: for
-   * `opening/nodes.ts` alone.
-   */
-  read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>, shard?: PlacedReads): Promise<T>;
+  /** One consistent, read-only batch for a tenant: `work` sends every statement before its first await. */
+  read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** Single values at the moment of the call, all that wait in one trip: the cheapest question there is. */
   check: AskChecks;
   /** As `read`, but `work` may wait between its statements: a connection of its own, one consistent view. */
   snapshot<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** One write transaction for a tenant; retried when the database asks for it, so `work` must be repeatable. */
   transaction<T>(tenantId: number, work: (tx: TenantTransaction) => Promise<T>, terms?: TransactionTerms): Promise<T>;
-  /** A read-only batch without a tenant. `shards`: for `opening/nodes.ts` alone. */
-  systemRead<T>(work: (read: SystemTransaction) => Promise<T>, shards?: ShardReads): Promise<T>;
+  /** A read-only batch without a tenant. */
+  systemRead<T>(work: (read: SystemTransaction) => Promise<T>): Promise<T>;
   /** A write transaction without a tenant. */
   system<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -127,7 +127,7 @@ const FEW = 4;
  * Appends what a transaction recorded, behind the versions that it raised. The last statements before COMMIT: whoever raises the
  * counter holds it until the commit, so numbers follow the order of commits (D12.1). A few changes take their numbers from the
  * counter as they are inserted, and all leave together with COMMIT. Many, and those of a spread database, carry them as values:
- * the counter answers first (docs/adr/0092).
+ * the counter answers first (docs/adr/0111).
  */
 export const appendChanges = async (tx: TenantTransaction): Promise<void> => {
   const changes = changesOf(tx);

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statementOn, templateOf } from '../../../src/platform/database/connections/shard-statements.ts';
-import { listNumbered } from '../../../src/platform/database/spread.ts';
 import { citusJudge } from '../../support/citus/citus-faults.ts';
 import { recordService, type Statement } from '../../support/recorded-statements.ts';
 import { openOnServer } from '../../support/test-database.ts';
@@ -11,7 +9,7 @@ import { startTestService } from '../../support/test-service.ts';
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const REFERENCE = ['tenants', 'api_keys', 'service_secrets'];
 
-/** With the statements that it sends to nodes: on one server a few changes take their numbers from the counter (docs/adr/0092). */
+/** With the statements that it sends to nodes: on one server a few changes take their numbers from the counter (docs/adr/0111). */
 const service = await startTestService({}, async () => {
   const db = await openOnServer(admin);
   const transaction: typeof db.database.transaction = (tenantId, work, terms) =>
@@ -48,35 +46,6 @@ test('every statement of every route, of the response cache, of verify and of th
     );
   assert.ok([...senders].some((from) => from.startsWith('the response cache')));
   assert.deepEqual(faultsIn(statements), []);
-});
-
-/** What runs in the usual way with CITUS_WRITES=workers, too (docs/adr/0104). */
-const STAYS =
-  /^(?:begin|commit|set local|show)\b|pg_advisory|pg_current_snapshot|nextval|\b(?:into|update|delete from) (?:tenants|api_keys|service_secrets)\b|\b(?:from|join) (?:tenants|api_keys)\b.* for no key update/s;
-
-test('every statement can be sent to a shard, where no table has the name that it has elsewhere, and none is left over', async () => {
-  const names = new Set([...distributed, ...REFERENCE]);
-  const numbered = await listNumbered(service.db.asSuperuser as Parameters<typeof listNumbered>[0]);
-  const shard = new Map([...names].map((name) => [name, `${name}_102008`]));
-  const sent: string[] = [];
-  const left: string[] = [];
-  for (const { text, values } of statements) {
-    const template = templateOf(text, { names, numbered });
-    if (template) sent.push(statementOn(template, shard, values.length) ?? assert.fail(text));
-    else if (!STAYS.test(text.trim())) left.push(text);
-  }
-  for (const name of names) {
-    if (numbered.has(name)) await service.db.asSuperuser(`alter table ${name} alter column id drop identity`);
-    await service.db.asSuperuser(`alter table ${name} rename to ${shard.get(name)}`);
-  }
-  const faults: string[] = [];
-  for (const text of sent.filter((text) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text)))
-    await service.db
-      .asSuperuser(`prepare sent as ${text}`)
-      .catch((error) => faults.push(`${error.message}\n  ${text}`));
-  assert.deepEqual(faults, []);
-  assert.equal(left.length, 0, left.join('\n'));
-  assert.ok(sent.length > 100, `only ${sent.length} statements were sent`);
 });
 
 test('the judge lets pass what a spread database runs', () => {

@@ -9,7 +9,6 @@ import {
 } from '../../../src/platform/database/connections/open-database.ts';
 import { distribute } from '../../../src/platform/database/distribute.ts';
 import { migrate, readMigrations, sqlStatements } from '../../../src/platform/database/migrate.ts';
-import { listShardNames } from '../../../src/platform/database/spread.ts';
 import { newDataDir, runVantail } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
@@ -42,8 +41,7 @@ const pretendCitus = async () => {
   await db.asSuperuser(`create table pg_dist_node (success boolean, answer text, groupid integer default 1,
     noderole text default 'primary', nodename text default 'node', nodeport integer default 5432)`);
   await db.asSuperuser('create table pg_dist_placement (shardid bigint, groupid integer)');
-  await db.asSuperuser('create table pg_dist_shard (logicalrelid regclass, shardid bigint, shardminvalue text)');
-  await db.asSuperuser('grant select on pg_dist_placement, pg_dist_shard to public');
+  await db.asSuperuser('grant select on pg_dist_placement to public');
   await db.asSuperuser(`create function get_shard_id_for_distribution_column(name regclass, tenant bigint) returns bigint
     language sql as 'select 1::bigint'`);
   await db.asSuperuser('create table sent_to_nodes (command text)');
@@ -54,9 +52,7 @@ const pretendCitus = async () => {
        when pg_has_role('${newcomer}', 'vantail_app', 'usage') then 'member' else 'stranger' end from pg_dist_node $$`);
   await nodeAnswers(true, 'member');
   await db.asSuperuser('grant select on pg_dist_node to public');
-  await db.asSuperuser(
-    'create table pg_dist_partition (logicalrelid regclass, how text, place serial, colocationid integer)',
-  );
+  await db.asSuperuser('create table pg_dist_partition (logicalrelid regclass, how text, place serial)');
   await db.asSuperuser('grant select on pg_dist_partition to public');
   await db.asSuperuser(`create function create_reference_table(name text) returns void language sql as
     $$ insert into pg_dist_partition (logicalrelid, how) values (name::regclass, 'reference') $$`);
@@ -142,11 +138,15 @@ test('no spread table forces row-level security, and a login that does not own t
   await db.asSuperuser('alter table brands enable row level security');
 });
 
-test('the database of nodes hands SET LOCAL on, and keeps no plans of prepared statements', async () => {
+test('the database of nodes hands SET LOCAL on, keeps no plans of prepared statements, and asks shards one after the other', async () => {
   const [stored] =
     await db.asSuperuser(`select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
     where d.datname = current_database() and s.setrole = 0`);
-  assert.deepEqual(stored?.setconfig, ['citus.propagate_set_commands=local', 'plan_cache_mode=force_custom_plan']);
+  assert.deepEqual(stored?.setconfig, [
+    'citus.propagate_set_commands=local',
+    'plan_cache_mode=force_custom_plan',
+    'citus.max_adaptive_executor_pool_size=1',
+  ]);
 });
 
 test('on nodes the login of the owner does not serve', async () => {
@@ -267,19 +267,6 @@ test('a move to nodes is refused before it writes', async () => {
   await migrateHome({ databaseUrl: undefined, migrationDatabaseUrl: undefined, dataDir });
   const move = moveDatabase(dataDir, ownerUrl, () => ({ add: () => {}, end: () => {} }));
   await assert.rejects(move, /The target is spread over nodes by Citus: move to a PostgreSQL of its own/);
-});
-
-test('a shard of due work has beside it the shards of its own range and group, and the tables of every node', async () => {
-  await db.asSuperuser(`update pg_dist_partition set colocationid = case when how = 'reference' then 1
-    when logicalrelid in ('due_work'::regclass, 'brands'::regclass) then 2 else 3 end`);
-  await db.asSuperuser(`insert into pg_dist_shard values ('tenants', 10, null), ('due_work', 20, '-5'), ('due_work', 21, '5'),
-    ('brands', 30, '-5'), ('brands', 31, '5'), ('people', 40, '-5'), ('people', 41, '5')`);
-  const named = await listShardNames(owner.query);
-  await db.asSuperuser('delete from pg_dist_shard');
-  assert.deepEqual([...named].map(([shard, names]) => [shard, ...[...names.values()].toSorted()]).toSorted(), [
-    [20, 'brands_30', 'due_work_20', 'tenants_10'],
-    [21, 'brands_31', 'due_work_21', 'tenants_10'],
-  ]);
 });
 
 test('a database that holds tenants is left alone', async () => {

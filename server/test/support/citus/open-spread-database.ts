@@ -9,18 +9,10 @@ const NUMBER_FROM_ONE = `do $$ declare name text; begin
 end $$`;
 
 /** TEST_CITUS_NODES: the superuser's URLs of a coordinator and its workers. */
-export const citusNodes = () => process.env.TEST_CITUS_NODES?.split(' ') ?? [];
+const citusNodes = () => process.env.TEST_CITUS_NODES?.split(' ') ?? [];
 
 /** The node that the service speaks to: the coordinator, or with TEST_CITUS_THROUGH=1 the first worker. */
-const through = () => citusNodes()[Number(process.env.TEST_CITUS_THROUGH ?? 0)] ?? '';
-
-const ifWorkers = (value: string | undefined) => (value === 'workers' ? ('workers' as const) : undefined);
-
-/** Where the run lets tenants' reads and writes go: to the worker that has their rows, or to the node of DATABASE_URL. */
-export const citusRoutes = () => ({
-  citusReads: ifWorkers(process.env.TEST_CITUS_READS),
-  citusWrites: ifWorkers(process.env.TEST_CITUS_WRITES),
-});
+export const servedNode = () => citusNodes()[Number(process.env.TEST_CITUS_THROUGH ?? 0)] ?? '';
 
 /**
  * A database of its own over all nodes, cloned from TEST_CITUS_TEMPLATE. The service has a login of its own; the owner's speaks
@@ -37,21 +29,29 @@ export const newDistributedDatabase = async () => {
     superuserUrl: nodeUrls[0] ?? '',
     nodeUrls,
     ownerUrl,
-    serviceUrl: urlFor(through(), new URL(serviceUrl).username, name),
+    serviceUrl: urlFor(servedNode(), new URL(serviceUrl).username, name),
     drop: () => dropSpreadDatabase(citusNodes(), name),
   };
 };
 
-export const openSpreadDatabase = async ({ idsFromOne = false } = {}): Promise<TestDatabase> => {
+type SpreadTerms = {
+  idsFromOne?: boolean;
+  /** Leads the service elsewhere, such as to a proxy before the node. */
+  leadFrom?: (url: string) => string;
+};
+
+export const openSpreadDatabase = async ({
+  idsFromOne = false,
+  leadFrom = (url) => url,
+}: SpreadTerms = {}): Promise<TestDatabase> => {
   const { superuserUrl, nodeUrls, ownerUrl, serviceUrl, drop } = await newDistributedDatabase();
   if (idsFromOne)
     for (const url of nodeUrls) await onNode(url, 'set citus.enable_ddl_propagation to off', NUMBER_FROM_ONE);
   const settings = {
-    databaseUrl: serviceUrl,
+    databaseUrl: leadFrom(serviceUrl),
     migrationDatabaseUrl: ownerUrl,
     dataDir: '',
     preparedStatements: true,
-    ...citusRoutes(),
   };
   const database = await openDatabase(settings);
   return {

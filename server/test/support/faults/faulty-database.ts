@@ -1,14 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../../../src/platform/database/connections/open-database.ts';
-import { citusNodes } from '../citus/open-spread-database.ts';
-import {
-  isSpread,
-  newServerDatabase,
-  onServer,
-  openTestDatabase,
-  type TestDatabase,
-  testServer,
-} from '../test-database.ts';
+import { openSpreadDatabase, servedNode } from '../citus/open-spread-database.ts';
+import { isSpread, newServerDatabase, onServer, type TestDatabase, testServer } from '../test-database.ts';
 import { type StatementCounter, statementCounter } from './fault.ts';
 import { startWireProxy } from './wire-proxy.ts';
 
@@ -35,31 +28,12 @@ const openOnServer = async (admin: string, counter: StatementCounter): Promise<T
   };
 };
 
-type Connecting = { connect: (port: number, host: string) => void };
-
-/** The service finds the workers by what Citus knows of them: its driver is led to the proxies instead. */
-const leadDriver = (portOf: ReadonlyMap<number, number>): (() => void) => {
-  const driver = pg.Connection.prototype as unknown as Connecting;
-  const { connect } = driver;
-  driver.connect = function (port, host) {
-    return connect.call(this, portOf.get(Number(port)) ?? port, host);
-  };
-  return () => {
-    driver.connect = connect;
-  };
-};
-
 const openOnNodes = async (counter: StatementCounter): Promise<TestDatabase> => {
-  const proxies = await Promise.all(citusNodes().map((node) => startWireProxy(node, counter)));
-  const portAt = (url: string) => Number(new URL(url).port);
-  const undo = leadDriver(
-    new Map(citusNodes().map((node, place) => [portAt(node), portAt(proxies[place]?.urlOf(node) ?? node)])),
-  );
-  const db = await openTestDatabase();
+  const proxy = await startWireProxy(servedNode(), counter);
+  const db = await openSpreadDatabase({ leadFrom: proxy.urlOf });
   const close = async () => {
     await db.close();
-    undo();
-    await Promise.all(proxies.map((proxy) => proxy.close()));
+    await proxy.close();
   };
   return { ...db, close };
 };

@@ -55,12 +55,11 @@ export const inBatches = <Item>(
 /** Sends its statements on `read`; what they give counts once the transaction has begun. */
 export type JoinedWork<Read> = (read: Read, begun: Promise<unknown>) => Promise<void>;
 
-/** Sends works in one transaction, in the way that the last of them came with; rejects when the transaction itself failed. */
-type SendJoined<Name, Read, Way> = (name: Name, works: readonly JoinedWork<Read>[], way: Way) => Promise<unknown>;
+/** Sends works in one transaction; rejects when the transaction itself failed. */
+type SendJoined<Name, Read> = (name: Name, works: readonly JoinedWork<Read>[]) => Promise<unknown>;
 
-type Waiting<Read, Way> = {
+type Waiting<Read> = {
   work: (read: Read) => Promise<unknown>;
-  way: Way;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 };
@@ -74,12 +73,12 @@ const MAX_REMEMBERED = 1000;
  * one fails, those behind it are sent again, each by itself; so is one that PostgreSQL chose to end a deadlock, as when Citus
  * drops the tables of a shard that has moved, each of which refers to tables that every request reads.
  */
-export const joinReads = <Name, Read, Way = void>(send: SendJoined<Name, Read, Way>) => {
-  const queues = new Map<Name, (waiting: Waiting<Read, Way>) => void>();
+export const joinReads = <Name, Read>(send: SendJoined<Name, Read>) => {
+  const queues = new Map<Name, (waiting: Waiting<Read>) => void>();
 
-  const sendTogether = async (name: Name, batch: readonly Waiting<Read, Way>[]): Promise<void> => {
+  const sendTogether = async (name: Name, batch: readonly Waiting<Read>[]): Promise<void> => {
     const carry =
-      (waiting: Waiting<Read, Way>): JoinedWork<Read> =>
+      (waiting: Waiting<Read>): JoinedWork<Read> =>
       async (read, begun) => {
         try {
           const [, value] = await Promise.all([begun, (async () => waiting.work(read))()]);
@@ -90,7 +89,7 @@ export const joinReads = <Name, Read, Way = void>(send: SendJoined<Name, Read, W
         }
       };
     try {
-      await send(name, batch.map(carry), (batch.at(-1) as Waiting<Read, Way>).way);
+      await send(name, batch.map(carry));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
@@ -99,7 +98,7 @@ export const joinReads = <Name, Read, Way = void>(send: SendJoined<Name, Read, W
   const queueOf = (name: Name) => {
     const queue =
       queues.get(name) ??
-      inBatches<Waiting<Read, Way>>(
+      inBatches<Waiting<Read>>(
         (batch) => sendTogether(name, batch),
         () => queues.size > MAX_REMEMBERED && queues.delete(name),
       );
@@ -107,11 +106,11 @@ export const joinReads = <Name, Read, Way = void>(send: SendJoined<Name, Read, W
     return queue;
   };
 
-  return <T>(name: Name, work: (read: Read) => Promise<T>, way: Way): Promise<T> =>
+  return <T>(name: Name, work: (read: Read) => Promise<T>): Promise<T> =>
     retrying(
       () =>
         new Promise((resolve, reject) => {
-          queueOf(name)({ work, way, resolve: resolve as (value: unknown) => void, reject });
+          queueOf(name)({ work, resolve: resolve as (value: unknown) => void, reject });
         }),
     );
 };

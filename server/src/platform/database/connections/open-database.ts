@@ -103,41 +103,23 @@ export const pendingAt = async (home: DatabaseHome): Promise<string[]> => {
   );
 };
 
-type Settings = DatabaseHome & Pick<Config, 'preparedStatements'> & Partial<Pick<Config, 'citusReads' | 'citusWrites'>>;
+type Settings = DatabaseHome & Pick<Config, 'preparedStatements'>;
 
 const openServer = async (settings: Settings & { databaseUrl: string }, onError: (error: Error) => void) => {
   await prepareServer(settings);
   const { databaseUrl, migrationDatabaseUrl, preparedStatements } = settings;
   const setRole = migrationDatabaseUrl === undefined;
-  const openAt = (url: string, keepsPlansOfChecks = false) =>
-    openPostgresql({ url, setRole, preparedStatements, keepsPlansOfChecks, onError });
-  const home = openAt(databaseUrl);
-  const open = (node: string) => {
-    const writes = openAt(databaseUrl);
-    const [isThere, writesThere] = [settings.citusReads === 'workers', settings.citusWrites === 'workers'];
-    if (!isThere && !writesThere) return { writes, reads: writes };
-    const there = openAt(urlAt(databaseUrl, node), true);
-    return { writes, reads: isThere ? there : writes, isThere, ...(writesThere ? { there } : {}) };
-  };
+  const open = () => openPostgresql({ url: databaseUrl, setRole, preparedStatements, onError });
+  const home = open();
   try {
     // The service is loaded at the same time, which may delay the connection's events beyond the usual timeout.
     const ask = () => home.system((tx) => listSpread((text, values = []) => tx.query(text, values)));
     const spread = await retrying(ask, isUnavailable);
-    return spread.length === 0 ? home : await openNodes(home, { open, everywhere: openAt(databaseUrl), onError });
+    return spread.length === 0 ? home : await openNodes(home, { open, onError });
   } catch (error) {
     await home.close();
     throw error instanceof ConfigError ? error : cannotBeReached(databaseUrl, error);
   }
-};
-
-/** The same database and login on another node, `host:port` as Citus names it: an IPv6 address stands there without brackets. */
-export const urlAt = (url: string, node: string): string => {
-  const there = new URL(url);
-  const [host, port] = [node.slice(0, node.lastIndexOf(':')), node.slice(node.lastIndexOf(':') + 1)];
-  there.host = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  // These would count before what stands in front of them.
-  for (const name of ['host', 'port']) there.searchParams.delete(name);
-  return there.href;
 };
 
 /** D11: opens the database at its home. It is migrated first, and refused if tenants would not be isolated. */

@@ -4,12 +4,9 @@ import { isRetryable, isUnavailable, retrying } from '../database-errors.ts';
 import {
   closing,
   type Database,
-  type PlacedReads,
   type QueuedWithCommit,
   type RunStatement,
   SET_ROLE,
-  type ShardReads,
-  type ShardTerms,
   SystemTransaction,
   sendAtOnce,
   TenantRead,
@@ -18,10 +15,9 @@ import {
   tenantSetting,
 } from '../tenant-transaction.ts';
 import { type JoinedWork, joinChecks, joinReads } from './joined-reads.ts';
-import { inOrder } from './numbered-statements.ts';
 import { beginOn } from './one-transaction.ts';
 import { runPipeline, wireValue } from './pg-internals.ts';
-import { MAX_VALUES, type WireStatement, type WireValue } from './wire-messages.ts';
+import { MAX_VALUES, type WireStatement } from './wire-messages.ts';
 
 /**
  * Names for prepared statements: the same text has the same name on every connection of the process. Past the limit
@@ -64,8 +60,6 @@ type TransactionSettings = {
   /** SET LOCAL statements that limit a read, and a write whose statements may take that long. */
   readLimits: readonly string[];
   writeLimits: (statementMs: number | undefined) => readonly string[];
-  /** Further ones for a transaction of checks. */
-  checkSettings?: readonly string[];
   /** How long the driver waits for a statement that may take that long; without it: as its connection is set. */
   driverTimeoutMs?: (statementMs: number) => number;
 };
@@ -73,54 +67,35 @@ type TransactionSettings = {
 /** All statements of a read see the same moment. */
 const READ_ONLY = 'isolation level repeatable read, read only';
 
-/** Each statement of it sees what was committed before it: also what was while the one before it waited for a lock. */
-const EACH_ITS_MOMENT = 'isolation level read committed';
-
 /** One way to begin, to commit and to give up. */
 export const openTransactions = (
   connections: Connections,
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
-  /** There is one for each shard. */
-  const oneOfMany = (text: string, values: readonly WireValue[], name: string | undefined) => ({
-    text,
-    values,
-    name: settings.preparedStatements ? name : undefined,
-    isOneOfMany: true,
-  });
-  const statementFor = (
-    text: string,
-    values: readonly unknown[],
-    shard?: ShardReads,
-    valueCount = values.length,
-  ): WireStatement => {
+  const statementFor = (text: string, values: readonly unknown[]): WireStatement => {
     if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
-    const sent = values.map(wireValue);
-    if (!shard) return { text, values: sent, name: nameOf(text), wantsRows: true };
-    const there = shard.statementOf(text, valueCount);
-    return { ...oneOfMany(there.text, sent, there.name), wantsRows: true };
+    return { text, values: values.map(wireValue), name: nameOf(text), wantsRows: true };
   };
 
   const within = <T>(
     begin: readonly WireStatement[],
     work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
-    { statementMs, rollsBack = false, shard }: TransactionTerms = {},
+    { statementMs, rollsBack = false }: TransactionTerms = {},
   ): Promise<T> =>
     retrying(() =>
       connections.alone(async ({ client, breakOff }) => {
         const queuedWithCommit: QueuedWithCommit = [];
         const timeoutMs = statementMs && settings.driverTimeoutMs?.(statementMs);
         const transaction = beginOn(client, begin, timeoutMs);
-        const queue = inOrder(transaction, statementFor, shard);
+        const run: RunStatement = async (text, values) =>
+          (await transaction.ask(() => statementFor(text, values))).rows;
         try {
-          const result = await work(queue.run, queuedWithCommit);
-          await Promise.all([...queuedWithCommit, rollsBack ? undefined : queue.commit()]);
-          queue.end();
+          const result = await work(run, queuedWithCommit);
+          await Promise.all([...queuedWithCommit, rollsBack ? undefined : transaction.commit()]);
           if (rollsBack) await transaction.giveUp();
           return result;
         } catch (error) {
-          queue.end();
           const cause = transaction.causeOf(error);
           // A transaction that is tried again leaves its connection as it found it.
           if (isUnavailable(cause) && !isRetryable(cause)) breakOff();
@@ -149,40 +124,22 @@ export const openTransactions = (
     forTenant(tenantId),
     ...limits.map((limit) => fixed(limit)),
   ];
-  /** Past Citus plans are kept: one for all values, since there are as many as shards. */
-  const keepsPlans = fixed('set local plan_cache_mode = force_generic_plan');
-  /** For reads, which filter and order in many ways, the server chooses as it does without Citus. */
-  const mayKeepPlans = fixed('set local plan_cache_mode = auto');
-  const onShard = ({ holds, isHere }: ShardTerms): WireStatement[] => [
-    fixed(holds.text, holds.values),
-    keepsPlans,
-    fixed(isHere.text, isHere.values),
-  ];
   const write = <T>(
     tenantId: number | undefined,
     work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
     terms: TransactionTerms = {},
-  ) => {
-    const limits = settings.writeLimits(terms.statementMs);
-    const begin = terms.shard
-      ? [...beginWith(`begin ${EACH_ITS_MOMENT}`, tenantId, limits), ...onShard(terms.shard)]
-      : beginWith('begin', tenantId, limits);
-    return within(begin, work, terms);
-  };
+  ) => within(beginWith('begin', tenantId, settings.writeLimits(terms.statementMs)), work, terms);
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
 
   const batch = <Read extends TenantRead | SystemTransaction>(
     tenantId: number | undefined,
     open: (run: RunStatement) => Read,
     works: readonly JoinedWork<Read>[],
-    shards?: ShardReads,
-    further: readonly WireStatement[] = [],
   ) =>
     connections.batch((client) => {
-      const begin = [...beginRead(tenantId), ...further];
-      const begun = Promise.all(runPipeline(client, begin));
+      const begun = Promise.all(runPipeline(client, beginRead(tenantId)));
       const run: RunStatement = async (text, values) => {
-        const [answer] = await Promise.all(runPipeline(client, [statementFor(text, values, shards)]));
+        const [answer] = await Promise.all(runPipeline(client, [statementFor(text, values)]));
         return answer?.rows ?? [];
       };
       const result = sendAtOnce(open(run), (read) => Promise.all(works.map((work) => work(read, begun))));
@@ -191,25 +148,17 @@ export const openTransactions = (
   const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
     batch(tenantId, (run) => new TenantRead(run, tenantId), works),
   );
-  /** Where the last one found the tenant, there all are read: should it be wrong, all of them are asked again elsewhere. */
-  const readPlaced = joinReads<number, TenantRead, PlacedReads>((tenantId, works, shard) => {
-    const { text, values } = shard.isHere;
-    return batch(tenantId, (run) => new TenantRead(run, tenantId), works, shard, [mayKeepPlans, fixed(text, values)]);
-  });
-  const systemReadJoined = joinReads<ShardReads | undefined, SystemTransaction>((shards, works) =>
-    batch(undefined, (run) => new SystemTransaction(run), works, shards, shards ? [keepsPlans] : []),
+  const systemReadJoined = joinReads<'system', SystemTransaction>((_name, works) =>
+    batch(undefined, (run) => new SystemTransaction(run), works),
   );
-  const beginChecks = [`begin ${READ_ONLY}`, ...settings.readLimits, ...(settings.checkSettings ?? [])]
-    .map((text) => fixed(text))
-    .concat(asRole);
+  const beginChecks = [`begin ${READ_ONLY}`, ...settings.readLimits].map((text) => fixed(text)).concat(asRole);
 
   return {
-    read: (tenantId, work, shard) => (shard ? readPlaced(tenantId, work, shard) : readJoined(tenantId, work)),
+    read: (tenantId, work) => readJoined(tenantId, work),
     check: joinChecks(
       {
         settingsOf: (tenantId) => [forTenant(tenantId)],
-        statementOf: ({ text, values, onShard }) =>
-          onShard ? { ...oneOfMany(text, values, onShard.name), wantsRows: false } : fixed(text, values),
+        statementOf: ({ text, values }) => fixed(text, values),
       },
       async (statements) => {
         const answers = await connections.batch((client) => {
@@ -219,7 +168,7 @@ export const openTransactions = (
         return answers.map(({ value }) => value);
       },
     ),
-    systemRead: (work, shards) => systemReadJoined(shards, work),
+    systemRead: (work) => systemReadJoined('system', work),
     snapshot: async (tenantId, work) =>
       within(beginRead(tenantId), (run) => closing(new TenantRead(run, tenantId), work)),
     transaction: async (tenantId, work, terms) =>

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 // @ts-expect-error: the types do not show it.
 import utils from 'pg/lib/utils.js';
-import { closeOf, parse, parserOf, run, sync, type WireStatement, type WireValue } from './wire-messages.ts';
+import { parse, parserOf, run, sync, type WireStatement, type WireValue } from './wire-messages.ts';
 
 /**
  * All that leans on how `pg` works inside, which its documentation does not promise; nothing else in the service may.
@@ -75,29 +75,6 @@ type Wire = pg.Connection & { stream: Duplex };
  */
 const known = new WeakMap<Wire, Map<string, Shape | undefined>>();
 
-/** How many of the statements that are forgotten again a connection knows. */
-const MAX_OF_MANY = 256;
-
-/** Their names, the one that was not used for the longest time first. */
-const recent = new WeakMap<Wire, Set<string>>();
-
-/** Remembers that these are used; says which ones are to be closed. */
-const forgottenFor = (wire: Wire, statements: readonly WireStatement[]): string[] => {
-  const used = recent.get(wire) ?? new Set();
-  recent.set(wire, used);
-  for (const { name, isOneOfMany } of statements) {
-    if (name === undefined || !isOneOfMany) continue;
-    used.delete(name);
-    used.add(name);
-  }
-  const forgotten = [...used].slice(0, Math.max(0, used.size - MAX_OF_MANY));
-  for (const name of forgotten) {
-    used.delete(name);
-    known.get(wire)?.delete(name);
-  }
-  return forgotten;
-};
-
 const knownOn = (wire: Wire): Map<string, Shape | undefined> => {
   const found = known.get(wire) ?? new Map();
   known.set(wire, found);
@@ -132,7 +109,6 @@ class Pipeline extends pg.Query {
   /** Of the statements that succeeded; the place behind them is that of the one which is being answered. */
   readonly answers: (Answer | Error)[] = [];
   #known = new Map<string, Shape | undefined>();
-  #recent: ReadonlySet<string> | undefined;
   readonly #parsedHere = new Set<string>();
   /** Known before, or told by the server. */
   #shapes: (Shape | undefined)[] = [];
@@ -156,9 +132,7 @@ class Pipeline extends pg.Query {
 
   prepare(wire: Wire): void {
     const known = knownOn(wire);
-    const forgotten = forgottenFor(wire, this.statements);
     this.#known = known;
-    this.#recent = recent.get(wire);
     this.#shapes = this.statements.map(({ name, wantsRows }) => (wantsRows && name ? known.get(name) : undefined));
     const messages = this.statements.flatMap((statement, place) => {
       const { name, wantsRows } = statement;
@@ -167,7 +141,7 @@ class Pipeline extends pg.Query {
       if (name !== undefined) this.#parsedHere.add(name);
       return [...parse(statement), ...ran];
     });
-    wire.stream.write(Buffer.concat([...forgotten.flatMap(closeOf), ...messages, sync]));
+    wire.stream.write(Buffer.concat([...messages, sync]));
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
@@ -190,11 +164,8 @@ class Pipeline extends pg.Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const place = this.answers.length;
-    const { name, wantsRows, isOneOfMany } = this.statements[place] as WireStatement;
-    // One that was closed while it was on its way is not known any more.
-    const isKept = !isOneOfMany || this.#recent?.has(name ?? '');
-    if (name !== undefined && isKept)
-      this.#known.set(name, wantsRows ? (this.#shapes[place] ?? NO_ROWS) : this.#known.get(name));
+    const { name, wantsRows } = this.statements[place] as WireStatement;
+    if (name !== undefined) this.#known.set(name, wantsRows ? (this.#shapes[place] ?? NO_ROWS) : this.#known.get(name));
     this.answers.push(this.#fault ?? { rows: this.#rows, value: this.#value, command: text });
     this.#rows = [];
     this.#value = undefined;

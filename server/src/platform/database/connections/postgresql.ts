@@ -87,15 +87,12 @@ type PostgresqlSettings = {
   /** The login owns the schema, so every transaction switches to the role vantail_app. */
   setRole: boolean;
   preparedStatements: boolean;
-  /** Where the database says that no plan is kept (`distribute.ts`), those of checks are: Citus does not plan them. */
-  keepsPlansOfChecks?: boolean;
   onError: (error: Error) => void;
 };
 
 /** A PostgreSQL server: reads share a few pipelined connections, and every write has a connection of its own. */
 export const openPostgresql = (settings: PostgresqlSettings): Database => {
   const { setRole, preparedStatements } = settings;
-  const checkSettings = settings.keepsPlansOfChecks ? ['set local plan_cache_mode = auto'] : [];
   const connection = {
     connectionString: settings.url,
     types: serverTypes,
@@ -124,7 +121,7 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
     pool: writers.load,
     ...openTransactions(
       { alone, batch: readers.batch },
-      { setRole, preparedStatements, readLimits, checkSettings, writeLimits, driverTimeoutMs },
+      { setRole, preparedStatements, readLimits, writeLimits, driverTimeoutMs },
     ),
     close: async () => {
       await Promise.all([writers.close(), readers.close()]);

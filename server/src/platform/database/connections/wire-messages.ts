@@ -9,8 +9,6 @@ export type WireStatement = {
   values: readonly WireValue[];
   /** With a name it is parsed once a connection. */
   name: string | undefined;
-  /** One of more than a connection should know: those that were not used for the longest time are forgotten. */
-  isOneOfMany?: boolean;
   /** Otherwise the columns of its result are not asked for, and only its first value is kept, as text. */
   wantsRows: boolean;
 };
@@ -37,7 +35,7 @@ export const sync = Buffer.concat(messageOf('S', []));
 const parseOf = (name: string, text: string): Pieces => messageOf('P', [Buffer.from(name + END + text + END), none]);
 
 /** A name that does not exist is no error: whoever does not know whether it does closes it first. */
-export const closeOf = (name: string): Pieces => messageOf('C', [Buffer.from(`S${name}${END}`)]);
+const closeOf = (name: string): Pieces => messageOf('C', [Buffer.from(`S${name}${END}`)]);
 
 /** The protocol counts them in two bytes. */
 export const MAX_VALUES = 0xffff;

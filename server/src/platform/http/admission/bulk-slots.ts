@@ -45,7 +45,7 @@ const RETRY_AFTER_S = 5;
 
 /**
  * On a server there are fewer slots than connections for writes (`database/opening/writers.ts`), so that an
- * ordinary write always finds a connection; each node has connections and slots of its own (docs/adr/0084).
+ * ordinary write always finds a connection; each node has connections and slots of its own (docs/adr/0111).
  *
  * Bodies take memory, so the process counts them, and with several nodes one of them leaves two places to the others. A tenant
  * has as many as on one database.

@@ -1,10 +1,10 @@
-import { cpuUsOfTree } from '../../../bench/measuring/cpu-clock.ts';
-import { requestBytes, runLoad } from '../../../bench/measuring/load.ts';
-import { type PostgresServer, startPostgres, systemBinaries } from '../../../scripts/testing/postgres-server.ts';
-import { newTarget, type Target } from '../../../server/test/support/keyed-writers.ts';
-import { OPERATOR_TOKEN, type Service, startService } from '../../support/service.ts';
-import { majorOf } from '../support/cluster.ts';
-import { openSpreadShop } from '../support/spread-shop.ts';
+import { cpuUsOfTree } from '../../bench/measuring/cpu-clock.ts';
+import { requestBytes, runLoad } from '../../bench/measuring/load.ts';
+import { type PostgresServer, startPostgres, systemBinaries } from '../../scripts/testing/postgres-server.ts';
+import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
+import { OPERATOR_TOKEN, type Service, startService } from '../support/service.ts';
+import { majorOf } from './support/cluster.ts';
+import { openSpreadShop } from './support/spread-shop.ts';
 
 const CONNECTIONS = 16;
 const REQUESTS = 1200;
@@ -16,7 +16,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 type Side = { service: Service; nodes: readonly PostgresServer[]; targets: readonly Target[] };
 type Cost = { database: number; service: number };
 
-export const newTargets = async (url: string, count: number): Promise<Target[]> => {
+const newTargets = async (url: string, count: number): Promise<Target[]> => {
   const targets: Target[] = [];
   while (targets.length < count) {
     const next = Array.from({ length: Math.min(MADE_AT_ONCE, count - targets.length) }, () =>
