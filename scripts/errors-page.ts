@@ -29,7 +29,8 @@ Every error response is \`application/problem+json\` ([rules, D2](rules/platform
 \`errors\` lists the single faults. Each item has a place (\`pointer\` into the body, \`parameter\` of the query or
 \`header\`), a \`code\`, a \`message\`, and \`params\`: the facts of the message by name, \`{}\` if there are none.
 \`title\`, \`detail\` and \`message\` are in French, English or German, by \`Accept-Language\`. From \`code\` and
-\`params\` a client can word the fault in its own way and link to its place. We may add codes and params; existing ones stay.
+\`params\` a client can word the fault in its own way and link to its place.
+We may add codes and params; existing ones stay.
 
 ## Problems
 
