@@ -33,6 +33,8 @@ export default defineConfig({
     // As a library, `import()` stays as it is: the helper that Vite puts around it would preload what is already small.
     lib: { entry: 'src/index.ts', formats: ['es'] },
     rolldownOptions: {
+      // No property of ours does anything when it is read.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         entryFileNames: 'vantail.js',
         chunkFileNames: 'vantail-[name]-[hash].js',

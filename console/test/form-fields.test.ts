@@ -11,17 +11,17 @@ const root = join(import.meta.dirname, '../src');
 
 /** Where the inputs of a record are. */
 const FORMS: Readonly<Record<string, string>> = {
-  BrandCreate: 'records/brands/*.tsx',
-  CategoryCreate: 'records/categories/*.tsx',
-  OptionCreate: 'records/options/*.tsx',
-  PriceTableCreate: 'pages/prices/price-tables-page.tsx',
-  PricingConfigurationCreate: '{features/pricing-rows,records/pricing-rows}/*.tsx',
-  ProductCreate: 'pages/product-details/*.tsx',
-  RuleCreate: 'features/rules/editor/*.tsx',
-  ServiceCreate: 'records/services/*.tsx',
-  StepCreate: 'features/steps/*.tsx',
-  TariffCreate: 'pages/selling/tariffs-page.tsx',
-  VatRateCreate: 'pages/selling/vat-rates-page.tsx',
+  BrandCreate: 'catalogue/brand-kind.tsx',
+  CategoryCreate: 'catalogue/category-kind.tsx',
+  OptionCreate: 'catalogue/options/*.tsx',
+  PriceTableCreate: 'prices/tables/price-tables-page.tsx',
+  PricingConfigurationCreate: '{prices/rows/*,forms/window-fields}.tsx',
+  ProductCreate: 'catalogue/{product-details,product-kind}.tsx',
+  RuleCreate: 'configurator/rules/*.tsx',
+  ServiceCreate: 'selling/service-kind.tsx',
+  StepCreate: 'configurator/steps/*.tsx',
+  TariffCreate: 'selling/tariffs-page.tsx',
+  VatRateCreate: 'selling/vat-rates-page.tsx',
 };
 
 /** What is edited on pages of its own kind, whose parts have other names than the fields. */

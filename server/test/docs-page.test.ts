@@ -17,15 +17,33 @@ const routes: Route[] = [
     path: '/v1/brands',
     access: ['catalogue:write'],
     schema: { tags, summary: 'Create a brand', body: brandSchema.create, response: { 201: brandSchema.answer } },
+    operation: { id: 'createBrand', note: 'Adds a brand.' },
   },
   {
     method: 'PATCH',
     path: '/v1/brands/:id',
     access: ['catalogue:read', 'catalogue:write'],
     schema: { tags, summary: 'Change a brand', body: brandSchema.patch, response: { 200: brandSchema.answer } },
+    operation: {
+      id: 'updateBrand',
+      note: 'Changes a brand.',
+      example: { path: { id: 3 }, body: { name_en: 'Southern Workshop' } },
+    },
   },
-  { method: 'GET', path: '/healthz', access: 'public', schema: { tags: ['service'], summary: 'The process is alive' } },
-  { method: 'GET', path: '/metrics', access: 'operator', schema: { tags: ['service'], summary: 'Metrics' } },
+  {
+    method: 'GET',
+    path: '/healthz',
+    access: 'public',
+    schema: { tags: ['service'], summary: 'The process is alive' },
+    operation: { id: 'getHealth', note: 'Answers while the process is alive.' },
+  },
+  {
+    method: 'GET',
+    path: '/metrics',
+    access: 'operator',
+    schema: { tags: ['service'], summary: 'Metrics' },
+    operation: { id: 'getMetrics', note: 'Returns metrics.' },
+  },
 ];
 
 const generated = () =>
@@ -242,7 +260,7 @@ test('the script of the page is whole: it runs, and every function that it calls
   assert.deepEqual(listeners, ['DOMContentLoaded']);
   assert.equal(page.documentElement.dataset.language, 'curl');
   const defined = new Set(matchesOf(script, /^const (\w+) = /gm));
-  const imported = globSync('../src/http/docs/browser/*.ts', { cwd: import.meta.dirname }).flatMap((file) =>
+  const imported = globSync('../src/platform/http/built/browser/*.ts', { cwd: import.meta.dirname }).flatMap((file) =>
     matchesOf(readFileSync(join(import.meta.dirname, file), 'utf8'), /^export const (\w+) = /gm),
   );
   assert.deepEqual(

@@ -152,7 +152,7 @@ setInterval(() => {}, 1000);
 `;
 
 test('processes for files end with a service that is killed, at work or not', { skip: !isLinux }, async () => {
-  const modules = ['../src/bulk/imports/worker/run-file-job.ts', './support/hostile-pdfs.ts'];
+  const modules = ['../src/prices/imports/worker/run-file-job.ts', './support/hostile-pdfs.ts'];
   const words = [
     '--input-type=module',
     '--eval',

@@ -10,14 +10,14 @@ const loadedIn = (text: string) =>
   [...text.matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, name = '']) => basename(name));
 
 test('what a route loads when it is first asked is loaded soon after the start, before descriptors may run out', async () => {
-  const served = globSync('{http,bulk,pricing-configurations,products,quotes,options,steps,media}/**/*.ts', {
+  const served = globSync('{platform/http,platform/words,history,configurator,prices,selling,catalogue}/**/*.ts', {
     cwd: source,
     // A process of its own loads by itself.
     exclude: ['**/file-process.ts', '**/picture-process.ts', '**/imports/reading/read-file.ts'],
   });
   const late = served.flatMap((file) => loadedIn(readFileSync(join(source, file), 'utf8')));
   assert.ok(late.length > 0);
-  const listed = new Set(loadedIn(readFileSync(join(source, 'workers/late-modules.ts'), 'utf8')));
+  const listed = new Set(loadedIn(readFileSync(join(source, 'app/late-modules.ts'), 'utf8')));
   assert.deepEqual(late.filter((name) => !listed.has(name)).sort(), []);
   assert.equal(listed.size, lateModules.length);
   for (const load of lateModules) assert.ok(await load());

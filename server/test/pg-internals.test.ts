@@ -9,7 +9,7 @@ import pg from 'pg';
 import { readInBatches } from '../src/platform/database/connections/pg-internals.ts';
 
 const src = join(import.meta.dirname, '../src');
-const FILE = 'database/pipeline/pg-internals.ts';
+const FILE = 'platform/database/connections/pg-internals.ts';
 const KNOWN_VERSION = '8.23.1';
 
 test(`pg is the version that ${FILE} was written against`, () => {

@@ -175,8 +175,8 @@ test('the detail of a problem names the place of its first item, and how many mo
 
 /** The first column of the two tables of D7. */
 const codesOfRules = (): string[] => {
-  const rules = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
-  const tables = rules.slice(rules.indexOf('### D7 Errors'), rules.indexOf('id="d8"'));
+  const rules = readFileSync(new URL('../../docs/rules/configurator.md', import.meta.url), 'utf8');
+  const tables = rules.slice(rules.indexOf('### D7 Errors'), rules.indexOf('### D7 Dead ends'));
   const cells = tables.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? []);
   return cells.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code ?? ''));
 };

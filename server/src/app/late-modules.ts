@@ -13,6 +13,7 @@ export const lateModules = [
   () => import('../platform/http/openapi/document.ts'),
   () => import('../history/undo/restore.ts'),
   () => import('../history/undo/revert.ts'),
+  () => import('../prices/imports/planned-imports.ts'),
   () => import('../prices/imports/run-import.ts'),
   () => import('../catalogue/media/run-picture-job.ts'),
   () => import('../selling/offers/page/offer-html.ts'),

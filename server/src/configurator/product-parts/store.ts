@@ -82,10 +82,13 @@ const deactivatePart = (tx: TenantTransaction, table: ProductPart, productId: nu
     [tx.tenantId, productId],
   );
 
+/** In this order the ledger has them: the steps of a product before the rows that they bring in. */
+const DEACTIVATED: readonly ProductPart[] = ['steps', 'pricing_configurations', 'rules', 'examples'];
+
 /** Deactivates and records all parts of a locked product; answers how many records of each were active. */
 export const deactivateParts = async (tx: TenantTransaction, productId: number): Promise<PartCounts> => {
   const counts = { ...NO_PARTS };
-  for (const table of PRODUCT_PARTS) {
+  for (const table of DEACTIVATED) {
     const ledger: LedgerKind<PartRecord> = productParts[table].ledger;
     const records = await deactivatePart(tx, table, productId);
     for (const record of records)

@@ -59,7 +59,7 @@ const isAmbiguous = <Row>(line: IdentifiedLine, known: KnownRecords<Row>) =>
 const addsReference = <Row extends WorkbookRecord>({ line, record }: Matched<Row, IdentifiedLine>) =>
   line.reference !== null && referenceKey(record?.reference ?? '') !== keyOf(line);
 
-const faultAt = (
+const cellFault = (
   { row }: IdentifiedLine,
   field: 'reference' | 'stamp',
   [code, message, params]: [code: string, message: string, params: Record<string, unknown>],
@@ -77,7 +77,7 @@ const matchLines = <Row extends WorkbookRecord, Line extends IdentifiedLine>({
     const record = known.byId.get(line.stamp.id);
     if (record) return [{ line, record }];
     const message = `There is no ${noun} ${line.stamp.id} any more: take the line out`;
-    faults.push(faultAt(line, 'stamp', ['unknown_reference', message, { resource: noun }]));
+    faults.push(cellFault(line, 'stamp', ['unknown_reference', message, { resource: noun }]));
     return [];
   });
   return { matched, faults };
@@ -93,7 +93,7 @@ function* referenceFaults<Row extends WorkbookRecord, Line extends IdentifiedLin
 ): Pieces<LineFault[]> {
   const faults: LineFault[] = [];
   const duplicate = (line: Line, message: string) =>
-    faults.push(faultAt(line, 'reference', ['duplicate', message, { value: line.reference }]));
+    faults.push(cellFault(line, 'reference', ['duplicate', message, { value: line.reference }]));
   const lineOf = new Map<number, Line>();
   for (const { line, record } of matched) {
     if (!record) continue;
@@ -114,7 +114,7 @@ function* referenceFaults<Row extends WorkbookRecord, Line extends IdentifiedLin
     if (isAmbiguous(first.line, known)) {
       const message = `is the reference of ${found.length} ${noun}s: ${listed(found)}`;
       const params = { value: first.line.reference, [`${noun}_ids`]: idsOf(found) };
-      faults.push(faultAt(first.line, 'reference', ['ambiguous_reference', message, params]));
+      faults.push(cellFault(first.line, 'reference', ['ambiguous_reference', message, params]));
     } else if (keepers.length > 0) duplicate(first.line, `is the reference of ${listed(keepers)} already`);
     for (const { line } of rest) duplicate(line, `is the reference of ${nameOf(first.line.row)} as well`);
   }
@@ -132,13 +132,13 @@ const recordDoubts = <Row extends WorkbookRecord>(
   if (addsReference({ line, record }) && others.length > 0) {
     const message = `${record.name} would get the reference of ${others[0]?.name}: were the lines sorted without their stamps?`;
     const params = { id: record.id, value: line.reference, ids: idsOf(others) };
-    doubts.push(faultAt(line, 'reference', ['moved_reference', message, params]));
+    doubts.push(cellFault(line, 'reference', ['moved_reference', message, params]));
   }
   if (isStale) {
     const names = fields.map(({ field }) => field);
     const message = `${record.name} has changed since the export: writing the line overwrites ${names.join(', ')}`;
     const params = { id: record.id, fields: names };
-    doubts.push(faultAt(line, 'stamp', ['changed_since_export', message, params]));
+    doubts.push(cellFault(line, 'stamp', ['changed_since_export', message, params]));
   }
   return doubts;
 };

@@ -40,7 +40,7 @@ const assertServes = async (dataDir: string, look = (_record: ReturnType<typeof 
 const runAs = (uid: number, folder: string, code: string, by: readonly string[] = []) => {
   const modules = ['embedded', 'cluster', 'binaries', 'data-directory', 'server-process'].map(
     (name) =>
-      `...(await import(${JSON.stringify(new URL(`../../../src/database/embedded/${name}.ts`, import.meta.url).href)}))`,
+      `...(await import(${JSON.stringify(new URL(`../../../src/platform/database/embedded/${name}.ts`, import.meta.url).href)}))`,
   );
   const [program = '', ...words] = [
     ...by,
