@@ -214,8 +214,12 @@ export const initFiles = async (
  * A new database gets its name when it is complete, and the name is synced: whenever the power is cut, a folder with the final name
  * is whole, and a start that was cut short begins again.
  */
-export const makeFiles = async (dataDir: string, home: Pick<Home, 'bin' | 'user'>): Promise<void> => {
-  await initFiles(dataDir, home);
+export const makeFiles = async (
+  dataDir: string,
+  home: Pick<Home, 'bin' | 'user'>,
+  template?: string,
+): Promise<void> => {
+  await initFiles(dataDir, home, template);
   renameSync(pathsIn(dataDir).making, pathsIn(dataDir).files);
   syncPath(dataDir);
 };
