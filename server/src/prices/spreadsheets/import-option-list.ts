@@ -37,7 +37,7 @@ export const importOptionList = async (
       kind: optionKind,
       known: await loadKnown(tx, optionKind, listed),
       lines: listed,
-      nameOf: (row) => `line ${row}`,
+      nameOf: (row) => `line ${row + 1}`,
       read: readValues,
     }),
   );
