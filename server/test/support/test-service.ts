@@ -6,6 +6,7 @@ import { type AppParts, buildApp } from '../../src/app/app.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { App } from '../../src/platform/http/fastify-types.ts';
 import type { RouteTable } from '../../src/platform/http/route-table.ts';
+import { serviceLog } from '../../src/platform/http/telemetry/request-telemetry.ts';
 import { fairScheduler, threadMs } from '../../src/platform/scheduling/fair-scheduler.ts';
 import { answerChecker } from './answer-checker.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -74,7 +75,9 @@ const openTestService = async (
 ): Promise<Opened> => {
   const db = await open();
   const config = readConfig({ OPERATOR_TOKEN, ...UNLIMITED, ...env });
-  const { app, table } = await buildApp({ config, database: db.database, requestMs: TEN_MINUTES_MS, ...parts });
+  const errors: string[] = [];
+  const log = serviceLog('error', { write: (line) => void errors.push(line) });
+  const { app, table } = await buildApp({ config, database: db.database, requestMs: TEN_MINUTES_MS, log, ...parts });
   const close = async () => {
     await app.close();
     await db.close();
@@ -101,7 +104,7 @@ const openTestService = async (
       text,
       body: (isJson && text !== '' ? JSON.parse(text) : undefined) as T,
     };
-    assert.ok(answer.status !== 500, `${method} ${path} answered 500: ${text}`);
+    assert.ok(answer.status !== 500, `${method} ${path} answered 500: ${text} ${errors.at(-1)}`);
     checkAnswer(method, path, answer as Answer, headers);
     return answer;
   };

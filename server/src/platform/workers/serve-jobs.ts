@@ -56,7 +56,8 @@ const startWatch = ({ limits, servicePid }: ProcessSettings): Float64Array => {
     eval: true,
     workerData: watched,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+    // Addresses for code count as data (see `limited-process.ts`): without a limit a thread reserves 512 MiB of them.
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, codeRangeSizeMb: 16 },
   }).unref();
   return deadline;
 };
@@ -76,7 +77,8 @@ export type SendPart<Part> = (part: Part, waits?: boolean) => Promise<void>;
 export const serveJobs = <Job, Part>(run: (job: Job, send: SendPart<Part>) => Promise<unknown>): void => {
   const settings = JSON.parse(process.argv[2] ?? '') as ProcessSettings;
   try {
-    if (settings.limits.givesWay) setPriority(constants.priority.PRIORITY_LOW);
+    // Not the lowest: beside two busy programs of others it would get a hundredth of the machine, and no picture would be made in time.
+    if (settings.limits.givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {}
   const deadline = startWatch(settings);
   // The service passes on how it is stopped by closing the channel: an import that it waits for may still end.
