@@ -107,8 +107,8 @@ const install = async (why, command) => {
 
 const needsTools = flags.includes('--with-tools');
 if (!isCurrent) {
-  const why = existsSync(modules) ? 'the lockfile has changed' : 'node_modules is missing';
-  await install(why, ['ci', needsTools || (existsSync(modules) && hasTools()) ? '--include=dev' : '--omit=dev']);
+  const changed = existsSync(node) ? 'the lockfile has changed' : 'the pinned Node is missing';
+  await install(existsSync(modules) ? changed : 'node_modules is missing', ['ci', needsTools || (existsSync(modules) && hasTools()) ? '--include=dev' : '--omit=dev']);
 } else if (needsTools && !hasTools()) {
   // Adds what is missing, as the lockfile has it, and leaves the rest in place: a service may be running from it.
   await install('tools for development are missing', ['install', '--include=dev', '--no-save']);
