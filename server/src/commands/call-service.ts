@@ -1,6 +1,7 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { http } from '../platform/node-http.ts';
 import { CommandFailure } from './command.ts';
 import { parsedJson, refusalOf } from './refusal.ts';
 import type { Service } from './service-access.ts';
@@ -29,7 +30,7 @@ const open = (
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const url = new URL(`${service.url}${path}`);
-    const sent = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
+    const sent = (url.protocol === 'https:' ? overHttps : http.request)(url, {
       method,
       agent: false,
       timeout: SILENCE_MS,

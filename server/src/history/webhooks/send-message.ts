@@ -1,8 +1,8 @@
-import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Fault } from '../../platform/errors.ts';
+import { http } from '../../platform/node-http.ts';
 import type { Tracing } from '../../platform/telemetry/tracing.ts';
 import {
   guardedLookup,

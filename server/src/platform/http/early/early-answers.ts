@@ -1,15 +1,9 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Language } from '@vantail/pricing/words';
 import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
 import { isForShops, mayUse, seesDetail } from '../../callers/scopes.ts';
 import type { Problem } from '../../errors.ts';
+import { http } from '../../node-http.ts';
 import type { NodeQueues } from '../../scheduling/node-queues.ts';
 import { isLoaded } from '../../words/languages.ts';
 import { LONG_REQUEST_MS, tooMuch } from '../admission/long-work.ts';
@@ -148,7 +142,7 @@ export const earlyServer = (readers: ReaderLimits) => {
         keepAliveTimeout: KEEP_ALIVE_MS,
         requireHostHeader: false, // Node would answer these itself: see `wireFaults`.
       };
-      const server = createServer(
+      const server = http.createServer(
         options,
         oneAtATime((request, response) => listener(request, response)),
       );
