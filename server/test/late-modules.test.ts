@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { lateModules } from '../src/app/late-modules.ts';
 import { problemOf } from '../src/platform/database/database-errors.ts';
 
 const source = join(import.meta.dirname, '../src');
-const loadedIn = (text: string) =>
-  [...text.matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, name = '']) => basename(name));
+/** The modules that a file loads late: files as their paths, packages by name. */
+const loadedIn = (file: string) =>
+  [...readFileSync(join(source, file), 'utf8').matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, name = '']) =>
+    name.startsWith('.') ? join(dirname(file), name) : name,
+  );
 
 test('what a route loads when it is first asked is loaded soon after the start, before descriptors may run out', async () => {
   const served = globSync('{platform/http,platform/words,history,configurator,prices,selling,catalogue}/**/*.ts', {
@@ -15,9 +18,9 @@ test('what a route loads when it is first asked is loaded soon after the start, 
     // A process of its own loads by itself.
     exclude: ['**/file-process.ts', '**/picture-process.ts', '**/imports/reading/read-file.ts'],
   });
-  const late = served.flatMap((file) => loadedIn(readFileSync(join(source, file), 'utf8')));
+  const late = served.flatMap(loadedIn);
   assert.ok(late.length > 0);
-  const listed = new Set(loadedIn(readFileSync(join(source, 'app/late-modules.ts'), 'utf8')));
+  const listed = new Set(loadedIn('app/late-modules.ts'));
   assert.deepEqual(late.filter((name) => !listed.has(name)).sort(), []);
   assert.equal(listed.size, lateModules.length);
   for (const load of lateModules) assert.ok(await load());

@@ -19,12 +19,9 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { choice, id } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { BULK_LISTS } from '../../platform/words/in-language.ts';
-import { checkDocument } from './check-document.ts';
 import type { DocumentBody } from './document.ts';
 import { documentAnswer, documentBody } from './document-schema.ts';
-import { duplicateProduct } from './duplicate-product.ts';
-import { exportDocument, exportDocumentAt } from './export-document.ts';
-import { type ImportTerms, importAsProduct, importIntoProduct } from './import-document.ts';
+import type { ImportTerms } from './import-document.ts';
 import { importReport } from './import-schema.ts';
 import { duplicateBody } from './schema.ts';
 
@@ -46,6 +43,7 @@ const importOf = async (request: FastifyRequest<Import>, reply: FastifyReply) =>
     isLenient: isLenient(request, reply),
     labels: { currency, price_basis: priceBasis },
   };
+  const { checkDocument } = await import('./check-document.ts');
   const pause = pauseOf(request, requestSignal(reply, LONG_REQUEST_MS));
   return { document: await checkDocument(request.body, terms.isLenient, pause), terms };
 };
@@ -65,8 +63,9 @@ export const productCopyOperations: readonly Operation[] = [
     body: duplicateBody,
     answers: { 201: productSchema.answer },
     schema: { bodyIsOptional: true },
-    handle: (request, reply) => {
+    handle: async (request, reply) => {
       const { params, body } = request;
+      const { duplicateProduct } = await import('./duplicate-product.ts');
       return writeInBulk(request, reply, false, async (tx, pause) =>
         created(await duplicateProduct(tx, pathId(params.product_id), body, pause), '/v1/products'),
       );
@@ -92,6 +91,7 @@ export const productCopyOperations: readonly Operation[] = [
     handle: async (request, reply) => {
       const productId = pathId(request.params.product_id);
       const { at } = request.query;
+      const { exportDocument, exportDocumentAt } = await import('./export-document.ts');
       const document = await request.server.database.snapshot(callerOf(request).tenantId, (read) =>
         at === undefined ? exportDocument(read, productId) : exportDocumentAt(read, productId, at),
       );
@@ -136,6 +136,7 @@ export const productCopyOperations: readonly Operation[] = [
     handle: async (request, reply) => {
       const { document, terms } = await importOf(request, reply);
       const id = pathId(request.params.product_id);
+      const { importIntoProduct } = await import('./import-document.ts');
       const isReplacing = request.query.mode === 'replace';
       return writeInBulk(request, reply, terms.isDryRun, async (tx, pause) => ({
         status: 200,
@@ -174,6 +175,7 @@ export const productCopyOperations: readonly Operation[] = [
     schema: { prefer: true },
     handle: async (request, reply) => {
       const { document, terms } = await importOf(request, reply);
+      const { importAsProduct } = await import('./import-document.ts');
       return writeInBulk(request, reply, terms.isDryRun, async (tx, pause) => {
         const report = await importAsProduct(tx, { document, terms, pause });
         if (terms.isDryRun) return { status: 200, body: report };

@@ -2,7 +2,6 @@ import { catalogueWrite } from '../../platform/callers/scopes.ts';
 import { dryRun, writeInBulk } from '../../platform/http/admission/long-work.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { Type } from '../../platform/json/json-schema.ts';
-import { shareTable } from './share-table.ts';
 import { shareBody, shareReport } from './sharing-schema.ts';
 
 /** D15: from tables that were copied into rows to one that is shared. */
@@ -20,8 +19,9 @@ export const tableSharingOperations: readonly Operation[] = [
     query: Type.Object({ dry_run: dryRun }),
     body: shareBody,
     answers: { 200: shareReport },
-    handle: (request, reply) => {
+    handle: async (request, reply) => {
       const { body, query } = request;
+      const { shareTable } = await import('./share-table.ts');
       return writeInBulk(request, reply, query.dry_run, async (tx, pause) => ({
         status: 200,
         body: await shareTable(tx, body, query.dry_run, pause),

@@ -9,7 +9,7 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { choice } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { OFFER_DIMENSIONS, OFFER_LANGUAGES, OFFER_PRICES } from '../settings-record.ts';
-import { type OfferRequest, offerModelInPieces } from './make-offer-model.ts';
+import type { OfferRequest } from './make-offer-model.ts';
 import { getOfferSource } from './service.ts';
 
 const querystring = Type.Object({
@@ -28,6 +28,7 @@ type OfferRoute = { Params: { id: string }; Querystring: OfferRequest };
 const offerOf = async (request: FastifyRequest<OfferRoute>, reply: FastifyReply) => {
   const source = await getOfferSource((work) => read(request, work), pathId(request.params.id));
   const isItemised = seesDetail(callerOf(request).priceDetail);
+  const { offerModelInPieces } = await import('./make-offer-model.ts');
   const work = offerModelInPieces({ ...source, request: request.query, isItemised });
   return { ...source, model: await inPieces(reply, work) };
 };

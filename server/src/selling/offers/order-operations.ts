@@ -8,7 +8,6 @@ import { choice, id, integer, namedOrNull, nullable } from '../../platform/json/
 import { Type } from '../../platform/json/json-schema.ts';
 import { getQuote } from '../quotes/record-service.ts';
 import { acceptance } from '../quotes/schema.ts';
-import { orderOf } from './order.ts';
 
 const text = () => nullable(Type.String());
 const object = (description: string) => Type.Optional(nullable(Type.Object({}, { description })));
@@ -84,6 +83,7 @@ export const orderOperations: readonly Operation[] = [
     answers: { 200: orderAnswer },
     handle: async (request, reply) => {
       const quote = await read(request, (tx) => getQuote(tx, pathId(request.params.id)));
+      const { orderOf } = await import('./order.ts');
       return sendTagged(request, reply, JSON.stringify(orderOf(quote)), versionTag(quote));
     },
   }),

@@ -14,10 +14,8 @@ import { Type } from '../../../platform/json/json-schema.ts';
 import type { SavedQuote } from '../../quotes/record-service.ts';
 import { acceptance } from '../../quotes/schema.ts';
 import { OFFER_LANGUAGES } from '../../settings-record.ts';
-import { offerModelInPieces } from '../make-offer-model.ts';
 import type { OfferLanguage } from '../words.ts';
 import { offerLimits } from './address-limits.ts';
-import { offerPage, receivedPage } from './page.ts';
 import { privately } from './page-frame.ts';
 import { acceptOffer, getOffer, markOfferSeen } from './page-service.ts';
 
@@ -103,6 +101,7 @@ const sendPage = async (request: FastifyRequest<InLanguage>, reply: FastifyReply
   const { quote } = source;
   const token = request.params.offer_token;
   const offer = { ...source, token, requested: offerLanguageOf(request.query.language) };
+  const { offerPage, receivedPage } = await import('./page.ts');
   const page = quote.status === 'draft' ? receivedPage(offer) : await inPieces(reply, offerPage(offer), tenantId);
   if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
   return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
@@ -115,6 +114,7 @@ const sendDocument = async (request: FastifyRequest<InLanguage>, reply: FastifyR
   if (quote.status === 'draft') throw notFound();
   limits.mustHave('documents', request);
   const choices = { language: offerLanguageOf(request.query.language) };
+  const { offerModelInPieces } = await import('../make-offer-model.ts');
   const work = offerModelInPieces({ quote, terms, request: choices, isItemised: true });
   const model = await inPieces(reply, work, tenantId);
   const { makePdfApart } = await import('../pdf/run-pdf-job.ts');
