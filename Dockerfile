@@ -5,6 +5,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /vantail
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY pricing/package.json pricing/
+COPY price-lists/package.json price-lists/
 COPY drawing/package.json drawing/
 COPY client/package.json client/
 COPY console/package.json console/
@@ -13,6 +14,7 @@ COPY server/package.json server/
 # The pinned Node comes by an install script, which an image does not need.
 RUN npm ci --omit=dev --ignore-scripts
 COPY pricing pricing
+COPY price-lists price-lists
 COPY drawing drawing
 COPY client client
 COPY console console
@@ -24,6 +26,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0 NODE_COMPIL
 WORKDIR /vantail
 COPY package.json package-lock.json .npmrc ./
 COPY pricing/package.json pricing/
+COPY price-lists/package.json price-lists/
 COPY drawing/package.json drawing/
 COPY client/package.json client/
 COPY console/package.json console/
@@ -34,6 +37,7 @@ ARG TRACES=0
 RUN if [ "$TRACES" = 1 ]; then which=--include=dev; else which=--omit=dev; fi \
   && npm ci $which --workspace=server --include-workspace-root=false --ignore-scripts && npm cache clean --force
 COPY pricing/src pricing/src
+COPY price-lists/src price-lists/src
 COPY drawing/src drawing/src
 COPY server/src server/src
 COPY server/bin server/bin

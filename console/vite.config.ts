@@ -15,6 +15,7 @@ const LATER = new RegExp(
     '/console/src/ui/(fields/(select|switch|checkbox|radio)|lists/(data-table|pagination|row-selection))',
     String.raw`/console/src/api/(access|quotes)\.ts`,
     '/pricing/src/(?!from-price/read-snapshot)',
+    '/price-lists/src/',
     String.raw`/(Select|RadioGroup|Switch|Checkbox|HiddenSelect|use(Select|SelectState|Switch|Radio|Checkbox)\w*)\.mjs`,
   ].join('|'),
 );

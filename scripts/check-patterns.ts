@@ -8,7 +8,7 @@ import ts from 'typescript';
  * Literals, `new RegExp` and the `pattern` of a schema are found by the TypeScript parser and judged by recheck. What a
  * template inserts counts as one letter. A pattern that cannot be judged is a fault as well: make it simpler.
  */
-const FOLDERS = ['pricing', 'drawing', 'client', 'server', 'console'];
+const FOLDERS = ['pricing', 'price-lists', 'drawing', 'client', 'server', 'console'];
 const PATTERN_MS = 60_000;
 const root = join(import.meta.dirname, '..');
 process.env.RECHECK_BACKEND = 'pure'; // Without Java, and without a worker beside this process.

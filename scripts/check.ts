@@ -22,6 +22,7 @@ const types = (name: string, project: string): Step => {
 const steps: Step[] = [
   types('types', '.'),
   types('types of pricing, for browsers', 'pricing'),
+  types('types of price-lists, for browsers', 'price-lists'),
   types('types of drawing, for browsers', 'drawing'),
   types('types of client, for browsers', 'client'),
   types('types of storefront, for browsers', 'storefront'),

@@ -108,7 +108,10 @@ const install = async (why, command) => {
 const needsTools = flags.includes('--with-tools');
 if (!isCurrent) {
   const changed = existsSync(node) ? 'the lockfile has changed' : 'the pinned Node is missing';
-  await install(existsSync(modules) ? changed : 'node_modules is missing', ['ci', needsTools || (existsSync(modules) && hasTools()) ? '--include=dev' : '--omit=dev']);
+  await install(existsSync(modules) ? changed : 'node_modules is missing', [
+    'ci',
+    needsTools || (existsSync(modules) && hasTools()) ? '--include=dev' : '--omit=dev',
+  ]);
 } else if (needsTools && !hasTools()) {
   // Adds what is missing, as the lockfile has it, and leaves the rest in place: a service may be running from it.
   await install('tools for development are missing', ['install', '--include=dev', '--no-save']);
@@ -128,7 +131,7 @@ const newest = (paths) =>
 /** What a browser gets is built if its sources are newer than the build. */
 const buildPages = (house, what, made) => {
   const parts = ['src', 'demo', 'index.html', 'vite.config.ts', 'build.ts'].map((name) => `${house}/${name}`);
-  const houses = ['pricing/src', 'drawing/src', 'client/src', 'package-lock.json'];
+  const houses = ['pricing/src', 'price-lists/src', 'drawing/src', 'client/src', 'package-lock.json'];
   const sources = newest([...parts, ...houses].map((path) => join(root, path)));
   if (newest([join(root, house, 'dist', made)]) >= sources) return;
   process.stderr.write(`Building ${what} ...\n`);

@@ -58,7 +58,7 @@ const USE = `
 import { createVantailClient } from '@vantail/client';
 import { windowSvg } from '@vantail/drawing';
 import { quote } from '@vantail/pricing';
-import { detectTables } from '@vantail/pricing/price-lists';
+import { detectTables } from '@vantail/price-lists';
 import { VantailConfigurator } from '@vantail/storefront';
 import { VantailDrawing } from '@vantail/storefront/vantail.js';
 
@@ -102,7 +102,7 @@ const tryLibraries = (): string => {
   const tools = ['typescript', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
   install(
     shop,
-    ...tarballs('vantail-{pricing,drawing,client,storefront}-*.tgz'),
+    ...tarballs('vantail-{pricing,price-lists,drawing,client,storefront}-*.tgz'),
     `vite@${dependencies.vite}`,
     ...tools,
   );
@@ -234,7 +234,7 @@ try {
     install,
     run,
     say,
-    tarballs: tarballs('vantail-{pricing,drawing,client,storefront}-*.tgz'),
+    tarballs: tarballs('vantail-{pricing,price-lists,drawing,client,storefront}-*.tgz'),
   });
   const home = installService('service');
   const service = await startService(home);

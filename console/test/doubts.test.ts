@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Doubt, doubtCodes, readPastedText } from '@vantail/pricing/price-lists';
+import { type Doubt, doubtCodes, readPastedText } from '@vantail/price-lists';
 import { answerWords, doubtWords } from '../src/forms/doubts/doubt-words.ts';
 import { askedAt, doubtsOf, openDoubts, withAnswer, withMark } from '../src/prices/imports/open-doubts.ts';
 

@@ -57,7 +57,7 @@ export { choicesOf, type Dropped, type Settled, settleChoice } from './configuri
 export { type Way, waysTo } from './configuring/ways-to.ts';
 export { addDecimals, compareExact } from './decimal/arithmetic.ts';
 export type { Decimal, ExactNumber } from './decimal/decimal.ts';
-export { decimalOf, decimalText, isDecimal, plainNumber } from './decimal/decimal.ts';
+export { decimalOf, decimalText, isDecimal, parseDecimal, plainNumber } from './decimal/decimal.ts';
 export type { Example, Expectation, OptionPlace, Outcome, Verdict } from './examples/example.ts';
 export { judgeExample, judgeExamples } from './examples/judge-example.ts';
 export { type ExampleIds, remapExample } from './examples/remap-example.ts';
@@ -166,6 +166,7 @@ export {
   type PieceRate,
   type PriceWithVat,
   plainVatTerms,
+  priceInOtherBasis,
   priceWithVat,
   type VatRateSources,
   type VatTerms,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPastedText } from '../src/price-lists/index.ts';
+import { readPastedText } from '../../price-lists/src/index.ts';
 import { french, frenchSpaces, german, type Language, type Sentences, sentenceIn } from '../src/words/index.ts';
 
 const tables: Readonly<Record<'fr' | 'de', Readonly<Record<keyof typeof french, Sentences>>>> = {

@@ -46,7 +46,7 @@ export const stageLibrary = (house: string): string => {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   const { private: _, scripts, ...manifest } = manifestOf(house);
-  const uses = Object.keys(manifest.dependencies).flatMap((name) => /^@vantail\/(\w+)$/.exec(name)?.[1] ?? []);
+  const uses = Object.keys(manifest.dependencies).flatMap((name) => /^@vantail\/([\w-]+)$/.exec(name)?.[1] ?? []);
   compile({ house, outDir: stage, declaration: true, uses });
   rewriteDeclarations(stage);
   const exported = Object.fromEntries(
@@ -78,4 +78,4 @@ export const stageLibrary = (house: string): string => {
 };
 
 /** Those before it are what a library uses. */
-export const LIBRARIES = ['pricing', 'drawing', 'client', 'storefront'] as const;
+export const LIBRARIES = ['pricing', 'price-lists', 'drawing', 'client', 'storefront'] as const;

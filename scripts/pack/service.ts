@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { compile, ROOT, stageOf } from './compile.ts';
 import { manifestOf, writeManifest } from './library.ts';
 
-const OURS = ['pricing', 'drawing'];
+const OURS = ['pricing', 'price-lists', 'drawing'];
 
 /** Everything beside code that the service reads: style sheets, price tables of the demo. */
 const copyData = (from: string, to: string): void => {

@@ -48,7 +48,15 @@ const partsDrawn = (): Part[] =>
   );
 
 const PARTS = partsDrawn();
-const WITH_FLOORS = ['pricing/src', 'drawing/src', 'client/src', 'storefront/src', 'server/src', 'console/src'];
+const WITH_FLOORS = [
+  'pricing/src',
+  'price-lists/src',
+  'drawing/src',
+  'client/src',
+  'storefront/src',
+  'server/src',
+  'console/src',
+];
 const WITHOUT_FLOORS = ['scripts', 'bench', 'chaos'];
 
 const filesOf = (part: string): string[] => files(`${part}/**/*.{ts,tsx}`).filter((file) => !file.includes('/test/'));
@@ -194,7 +202,21 @@ test('a module of the server sees of another one its index, or its late parts', 
   }
 });
 
-test('rule 5: console and storefront see client, pricing and drawing, and nothing else of the repository', () => {
+test('rule 1: price-lists imports only itself and pricing; what reads files may use Node', () => {
+  for (const file of files('price-lists/src/**/*.ts')) {
+    const isOfFiles = /src\/(formats\/|files\.ts$)/.test(file);
+    for (const name of importsOf(file)) {
+      const isOfNode = isOfFiles && /^(?:node:|saxen$|unpdf\/)/.test(name);
+      assert.ok(
+        isOfNode || name === '@vantail/pricing' || name.startsWith('price-lists/src/'),
+        `${file} imports ${name}`,
+      );
+    }
+    assert.doesNotMatch(read(file), /\bfetch\(|Date\.now|Math\.random|process\./, `${file} is not pure`);
+  }
+});
+
+test('rule 5: console and storefront see client, pricing, price-lists and drawing, and nothing else of the repository', () => {
   for (const part of ['console', 'storefront']) {
     for (const file of files(`${part}/src/**/*.{ts,tsx}`)) {
       for (const name of importsOf(file))
@@ -209,9 +231,9 @@ test('rule 5: console and storefront see client, pricing and drawing, and nothin
 
 /** What a command, a page, a package or another process starts with: nothing in its part imports it. */
 const ENTRIES: readonly string[] = [
-  ...['client', 'drawing', 'pricing', 'storefront'].map((part) => `${part}/src/index.ts`),
-  'pricing/src/price-lists/index.ts',
-  'pricing/src/price-lists/terms.ts',
+  ...['client', 'drawing', 'pricing', 'price-lists', 'storefront'].map((part) => `${part}/src/index.ts`),
+  'price-lists/src/terms.ts',
+  'price-lists/src/files.ts',
   'pricing/src/words/index.ts',
   'console/src/app/main.tsx',
   // What the compiler makes of JSX imports it.

@@ -14,7 +14,7 @@ const PINNED = packageOf('package.json').dependencies.node;
 const [MAJOR = ''] = PINNED.split('.');
 
 test('checkout and libraries need the same Node, and the service the one that is pinned', () => {
-  for (const folder of ['.', 'pricing', 'drawing', 'client', 'storefront'])
+  for (const folder of ['.', 'pricing', 'price-lists', 'drawing', 'client', 'storefront'])
     assert.equal(packageOf(`${folder}/package.json`).engines.node, `>=${OLDEST}`, folder);
   assert.equal(packageOf('server/package.json').engines.node, `>=${MAJOR}`);
   assert.equal(textOf('.nvmrc').trim(), PINNED);

@@ -35,7 +35,7 @@ const everywhere = matching('server/test/api');
 const onNewest = [...matching('server/test/api-newest'), ...everywhere];
 const processes = matching('server/test/process');
 const pages = matching('{console,storefront}/test/e2e');
-const pure = matching('{pricing,drawing,client,storefront,server,console,scripts}/test');
+const pure = matching('{pricing,price-lists,drawing,client,storefront,server,console,scripts}/test');
 
 /** Pages of the console and the elements for shops, built: for tests of pages, and for those that name where they are served or built. */
 const needsBuiltPages = (file: string) =>

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Cell, cellAt } from '@vantail/pricing/price-lists';
-import { UnreadableFile } from '../src/prices/imports/limits.ts';
-import { fileFormat } from '../src/prices/imports/reading/read-file.ts';
-import { readWorkbook } from '../src/prices/imports/reading/read-workbook.ts';
+import { type Cell, cellAt } from '@vantail/price-lists';
+import { fileFormat, readWorkbook, UnreadableFile } from '@vantail/price-lists/files';
 import { packed, type TestSheet, workbookFiles } from './support/make-workbook.ts';
 
 /** The cells of a workbook whose cell formats are these; format 0 is `General`. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { UnreadableFile } from '@vantail/price-lists/files';
 import fc from 'fast-check';
-import { UnreadableFile } from '../src/prices/imports/limits.ts';
 import { readTables } from '../src/prices/imports/worker/read-tables.ts';
 import { makeWorkbook, packed, workbookFiles } from './support/make-workbook.ts';
 import { deflated, deflatedBomb, type RawEntry, rawZip } from './support/raw-zip.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configurationName } from '@vantail/drawing';
+import type { DetectedTable } from '@vantail/price-lists';
 import { allPieces, compareGrids } from '@vantail/pricing';
-import type { DetectedTable } from '@vantail/pricing/price-lists';
 import { limitConcurrency } from '../src/platform/scheduling/concurrency-limit.ts';
 import { compareTable, keepZeros } from '../src/prices/imports/applying/compare-table.ts';
 import type { RowIdentity } from '../src/prices/imports/matching/match-fault.ts';

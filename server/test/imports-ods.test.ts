@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UnreadableFile } from '@vantail/price-lists/files';
 import { strToU8, zipSync } from 'fflate';
-import { UnreadableFile } from '../src/prices/imports/limits.ts';
 import { readTables } from '../src/prices/imports/worker/read-tables.ts';
 
 /** LibreOffice's own format: read within the same limits as a workbook, with the same questions. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countsOn } from '../src/prices/imports/reading/counting-rows.ts';
+import { countsOn } from '../../price-lists/src/formats/counting-rows.ts';
 import { readTables } from '../src/prices/imports/worker/read-tables.ts';
 import { type ListLanguage, type ListPlan, listPages, listWords, type PageEdge } from './price-lists/pdf/list-pages.ts';
 import { pdfOutcome } from './price-lists/pdf/pdf-outcome.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { Grid } from '@vantail/price-lists';
+import { labelDoubts } from '@vantail/price-lists';
 import { allPieces, parsePriceTable } from '@vantail/pricing';
-import type { Grid } from '@vantail/pricing/price-lists';
-import { labelDoubts } from '@vantail/pricing/price-lists';
 import { oddPrices, plainGrid } from '../src/prices/imports/applying/falling-prices.ts';
 import { safetyNet } from '../src/prices/imports/applying/safety-net.ts';
 import { importState } from '../src/prices/imports/import-state.ts';

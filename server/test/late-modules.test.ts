@@ -16,7 +16,7 @@ test('what a route loads when it is first asked is loaded soon after the start, 
   const served = globSync('{platform/http,platform/words,history,configurator,prices,selling,catalogue}/**/*.ts', {
     cwd: source,
     // A process of its own loads by itself.
-    exclude: ['**/file-process.ts', '**/picture-process.ts', '**/imports/reading/read-file.ts'],
+    exclude: ['**/file-process.ts', '**/picture-process.ts'],
   });
   const late = served.flatMap(loadedIn);
   assert.ok(late.length > 0);

@@ -15,7 +15,7 @@ const USE = `
 import { createVantailClient } from '@vantail/client';
 import { windowSvg } from '@vantail/drawing';
 import { quote } from '@vantail/pricing';
-import { detectTables } from '@vantail/pricing/price-lists';
+import { detectTables } from '@vantail/price-lists';
 const answer = quote(
   { product: { id: 1 }, steps: [], rows: [{ id: 7, price_table: '100:50' }], currency: 'EUR', price_basis: 'TTC' },
   { width: 1000, height: 1000 },
@@ -26,7 +26,7 @@ console.log(answer.total, windowSvg({}).slice(0, 4), typeof client.GET, typeof d
 
 test('the libraries are plain JavaScript with types, and run where nothing of the checkout is', () => {
   mkdirSync(join(home, 'node_modules/@vantail'), { recursive: true });
-  for (const house of ['pricing', 'drawing', 'client']) {
+  for (const house of ['pricing', 'price-lists', 'drawing', 'client']) {
     const stage = stageLibrary(house);
     const files = globSync('**/*.{js,d.ts}', { cwd: stage });
     assert.ok(files.includes('index.js') && files.includes('index.d.ts'), house);

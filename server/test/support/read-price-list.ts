@@ -1,5 +1,5 @@
+import { UnreadableFile } from '@vantail/price-lists/files';
 import { decimalText } from '@vantail/pricing';
-import { UnreadableFile } from '../../src/prices/imports/limits.ts';
 import { type ReadChoices, readTables } from '../../src/prices/imports/worker/read-tables.ts';
 
 /** A table as the tests write it down. A price that no double holds is its text. */

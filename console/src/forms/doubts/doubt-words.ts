@@ -1,4 +1,4 @@
-import type { Doubt, DoubtChoice, DoubtCode } from '@vantail/pricing/price-lists';
+import type { Doubt, DoubtChoice, DoubtCode } from '@vantail/price-lists';
 import { messages } from '../../ui/language/messages.ts';
 
 /** The question that each doubt about a reading asks (B4). A test compares the list with the codes that there are. */

@@ -1,4 +1,4 @@
-import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
+import type { Doubt, DoubtChoice } from '@vantail/price-lists';
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
+import type { Doubt, DoubtChoice } from '@vantail/price-lists';
 import type { ImportedTable, PriceList, TableChoice } from './import-price-list.ts';
 
 /**

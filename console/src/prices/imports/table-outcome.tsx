@@ -1,4 +1,4 @@
-import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
+import type { Doubt, DoubtChoice } from '@vantail/price-lists';
 import { Question } from '../../forms/doubts/question.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';

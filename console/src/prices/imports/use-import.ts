@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
+import type { Doubt, DoubtChoice } from '@vantail/price-lists';
 import { useState } from 'react';
 import type { OnProgress, Progress } from '../../api/progress-lines.ts';
 import { useWrite } from '../../api/use-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { DoubtCode } from '@vantail/pricing/price-lists';
+import type { DoubtCode } from '@vantail/price-lists';
 import type { ItemEntry } from './error-items.ts';
 
 /** A1: every code in the `errors` of an import or export that concerns the file, its tables or lines, or their rows. */

@@ -1,4 +1,4 @@
-import type { FileFault } from '@vantail/pricing/price-lists';
+import type { FileFault } from '@vantail/price-lists';
 import { type Problem, validationError } from '../../platform/errors.ts';
 
 const addressOf = ({ sheet, row, column }: FileFault): string =>

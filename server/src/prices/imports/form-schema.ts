@@ -1,17 +1,17 @@
-import { INTERPOLATION_MODES, identifyingFields } from '@vantail/pricing';
 import {
   decimalSigns,
+  encodings,
   LIMIT_ANSWERS,
   layouts,
   separators,
   TAX_ANSWERS,
   units,
-} from '@vantail/pricing/price-lists/terms';
+} from '@vantail/price-lists/terms';
+import { INTERPOLATION_MODES, identifyingFields } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import { choice, flag, id, withDefault } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { pricingConfigurationSchema } from '../rows/schema.ts';
-import { encodings } from './form-words.ts';
 
 const closed = { additionalProperties: false };
 

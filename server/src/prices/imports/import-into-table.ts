@@ -1,4 +1,4 @@
-import { type DetectedTable, type FileFault, fileFault } from '@vantail/pricing/price-lists';
+import { type DetectedTable, type FileFault, fileFault } from '@vantail/price-lists';
 import {
   examplesReport,
   lockWithUsers,

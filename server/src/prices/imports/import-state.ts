@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PriceLabels } from '@vantail/pricing/price-lists';
+import type { PriceLabels } from '@vantail/price-lists';
 
 /** What the result of an import depends on besides the file. */
 export type CatalogueState = PriceLabels &

@@ -1,33 +1,12 @@
-import {
-  type FileFault,
-  fileFault,
-  type Params,
-  type Place,
-  limits as readingLimits,
-} from '@vantail/pricing/price-lists';
+import { limits as tableLimits } from '@vantail/price-lists';
+import { fileLimits } from '@vantail/price-lists/terms';
 
 const MIB = 1024 * 1024;
 
 /** The limits of one import or export (D3). The message names the limit that was broken and its value. */
 export const limits = {
-  ...readingLimits,
-  /** Size of the file as it is sent. */
-  fileBytes: 32 * MIB,
-  /** Size of all parts of a workbook that are read, unpacked: the limit against zip bombs. */
-  unpackedBytes: 128 * MIB,
-  /** How many times larger than packed a part may be, once it is over 8 MiB. Price lists are packed to a tenth. */
-  unpackedTimes: 300,
-  unpackedAnyway: 8 * MIB,
-  /** Length of one tag or text in the XML of a workbook. */
-  xmlTokenBytes: 2 * MIB,
-  sheets: 5000,
-  /** Every table repeats the name of its sheet. No form can say a longer one. */
-  sheetNameLength: 200,
-  /** Pages of a PDF, and letters on all of them: a page of the densest lists has 6,000. */
-  pdfPages: 300,
-  pdfLetters: 3_000_000,
-  /** Filled cells of all sheets. */
-  cells: 2_000_000,
+  ...tableLimits,
+  ...fileLimits,
   /** Columns of a workbook of records, the length of one of its cells, and that of all of them. */
   lineColumns: 200,
   lineCellLength: 10_000,
@@ -39,26 +18,3 @@ export const limits = {
   /** Length of the price tables that one export reads. */
   exportedBytes: 16 * MIB,
 } as const;
-
-/** Thrown when a file cannot be read any further. */
-export class UnreadableFile extends Error {
-  readonly fault: FileFault;
-
-  constructor(code: string, message: string, place: Place = {}, params: Params = {}) {
-    super(message);
-    this.fault = fileFault(code, message, place, params);
-  }
-
-  /** Throws what the pure reader found. */
-  static of(fault: FileFault): UnreadableFile {
-    const error = new UnreadableFile(fault.code, fault.message);
-    return Object.assign(error, { fault });
-  }
-}
-
-/** The name of a sheet, as far as it is one. */
-export const sheetName = (name = ''): string => {
-  if (name.length <= limits.sheetNameLength) return name;
-  const why = `the name of a sheet has ${name.length} characters; ${limits.sheetNameLength} is the limit`;
-  throw new UnreadableFile('broken_workbook', `The workbook is damaged: ${why}`, {}, { why });
-};

@@ -1,11 +1,10 @@
+import { decimalSigns, doubtCodes, encodings, layouts, separators, units } from '@vantail/price-lists/terms';
 import { INTERPOLATION_MODES, PRICE_BASES } from '@vantail/pricing';
-import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists/terms';
 import type { Static } from 'typebox';
 import { examplesAnswer } from '../../catalogue/index.ts';
 import { linesOf } from '../../platform/http/answers/progress-lines.ts';
 import { choice, id, integer, nullable, sizeMm } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
-import { encodings } from './form-words.ts';
 
 /** B4: what became of a table of a file. */
 const importActions = ['created', 'changed', 'unchanged', 'skipped', 'refused'] as const;

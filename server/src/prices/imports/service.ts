@@ -1,7 +1,7 @@
 export { hasProduct } from '../../catalogue/index.ts';
 
+import type { FileFault, PriceLabels } from '@vantail/price-lists';
 import { type SharedTable, tableTextOf } from '@vantail/pricing';
-import type { FileFault, PriceLabels } from '@vantail/pricing/price-lists';
 import {
   changeProduct,
   examplesReport,

@@ -1,12 +1,6 @@
+import type { conversionOf } from '@vantail/price-lists';
+import { type DecimalSign, type DetectedTable, type Doubt, type FileFault, priceTableText } from '@vantail/price-lists';
 import type { ReachGap } from '@vantail/pricing';
-import type { conversionOf } from '@vantail/pricing/price-lists';
-import {
-  type DecimalSign,
-  type DetectedTable,
-  type Doubt,
-  type FileFault,
-  priceTableText,
-} from '@vantail/pricing/price-lists';
 import type { TableComparison } from './applying/compare-table.ts';
 import { limits } from './limits.ts';
 import type { TableMatch } from './matching/match-tables.ts';

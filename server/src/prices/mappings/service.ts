@@ -1,4 +1,4 @@
-import { plainLabel } from '@vantail/pricing/price-lists/terms';
+import { plainLabel } from '@vantail/price-lists/terms';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import type { Fault } from '../../platform/errors.ts';
 import { resourceService } from '../../platform/resource/service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
+import { type FileFault, fileFault } from '@vantail/price-lists';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { type Pause, withShortPauses } from '../../platform/scheduling/scheduled-work.ts';
 import { staleAccept } from '../imports/applying/held-import.ts';

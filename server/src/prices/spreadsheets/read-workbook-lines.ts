@@ -1,4 +1,4 @@
-import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
+import { type FileFault, fileFault } from '@vantail/price-lists';
 import type { LineCell, SheetLine } from '../imports/worker/read-lines.ts';
 import type { IdentifiedLine } from './record-kinds.ts';
 import { parseStamp, type Stamp, type StampKind } from './stamp.ts';

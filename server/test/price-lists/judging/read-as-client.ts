@@ -1,7 +1,7 @@
+import { labelDoubts, type PriceLabels, readPastedText, storingDoubts } from '@vantail/price-lists';
+import { UnreadableFile } from '@vantail/price-lists/files';
 import { decimalText } from '@vantail/pricing';
-import { labelDoubts, type PriceLabels, readPastedText, storingDoubts } from '@vantail/pricing/price-lists';
 import { compareTable } from '../../../src/prices/imports/applying/compare-table.ts';
-import { UnreadableFile } from '../../../src/prices/imports/limits.ts';
 import { readTables } from '../../../src/prices/imports/worker/read-tables.ts';
 import type { Catalogue, Truth } from '../entry.ts';
 import type { Form } from '../making/forms.ts';

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../../../src/prices/imports/limits.ts';
+import { UnreadableFile } from '@vantail/price-lists/files';
 import { readTables } from '../../../src/prices/imports/worker/read-tables.ts';
 import type { PdfTruth } from './random-pdf.ts';
 

@@ -1,4 +1,4 @@
-import type { DetectionChoices, DoubtChoice } from '@vantail/pricing/price-lists';
+import type { DetectionChoices, DoubtChoice } from '@vantail/price-lists';
 import { readPrice } from '../../../ui/fields/read-price.ts';
 
 type Block = readonly (readonly string[])[];

@@ -7,7 +7,7 @@ import {
   type PriceLabels,
   readPastedText,
   storingDoubts,
-} from '@vantail/pricing/price-lists';
+} from '@vantail/price-lists';
 import { useMemo, useState } from 'react';
 import { NoteList, readingWords } from '../../../forms/doubts/note-list.tsx';
 import { Question } from '../../../forms/doubts/question.tsx';

@@ -1,5 +1,5 @@
+import type { DetectedTable } from '@vantail/price-lists';
 import { plainNumber } from '@vantail/pricing';
-import type { DetectedTable } from '@vantail/pricing/price-lists';
 import styles from '../../../forms/changes/difference-grid.module.css';
 import { useFormat } from '../../../session/use-format.ts';
 import { useMessages } from '../../../ui/language/language-context.tsx';

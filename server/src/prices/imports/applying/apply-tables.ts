@@ -6,7 +6,7 @@ import {
   labelDoubts,
   noPrices,
   type PriceLabels,
-} from '@vantail/pricing/price-lists';
+} from '@vantail/price-lists';
 import type { TenantTransaction } from '../../../platform/database/tenant-transaction.ts';
 import { withDefaults } from '../../../platform/resource/schema.ts';
 import {

@@ -1,14 +1,4 @@
 import {
-  compareGrids,
-  type GridDifferences,
-  type GridTable,
-  type InterpolationMode,
-  isUnchanged,
-  type Pieces,
-  type PriceTable,
-  parsePriceTable,
-} from '@vantail/pricing';
-import {
   type DetectedTable,
   type Doubt,
   type FileFault,
@@ -18,7 +8,17 @@ import {
   negativeDoubts,
   priceTableText,
   sameNumbers,
-} from '@vantail/pricing/price-lists';
+} from '@vantail/price-lists';
+import {
+  compareGrids,
+  type GridDifferences,
+  type GridTable,
+  type InterpolationMode,
+  isUnchanged,
+  type Pieces,
+  type PriceTable,
+  parsePriceTable,
+} from '@vantail/pricing';
 import { isTurned, safetyNet } from './safety-net.ts';
 
 /** Where each size of an axis stands. */

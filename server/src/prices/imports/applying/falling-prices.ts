@@ -1,5 +1,5 @@
+import { type Grid, leaps } from '@vantail/price-lists';
 import { plainPrice } from '@vantail/pricing';
-import { type Grid, leaps } from '@vantail/pricing/price-lists';
 
 /** A price that a customer can pay. Like null, 0 and less mean a size that cannot be made (§8). */
 export type PlainGrid = { widths: readonly number[]; heights: readonly number[]; prices: (number | null)[][] };

@@ -1,4 +1,4 @@
-import { type FileFault, fileFault, parseAddress } from '@vantail/pricing/price-lists';
+import { type FileFault, fileFault, parseAddress } from '@vantail/price-lists';
 import type { ImportedTable } from '../report-schema.ts';
 import { mustHaveNoFaults } from './rules.ts';
 

@@ -1,4 +1,3 @@
-import { gridReach, type ReachGap } from '@vantail/pricing';
 import {
   type DetectedTable,
   type Doubt,
@@ -6,7 +5,8 @@ import {
   type FileFault,
   fileFault,
   type LimitAnswer,
-} from '@vantail/pricing/price-lists';
+} from '@vantail/price-lists';
+import { gridReach, type ReachGap } from '@vantail/pricing';
 import type { TableComparison } from './compare-table.ts';
 import type { PricedRow } from './store.ts';
 

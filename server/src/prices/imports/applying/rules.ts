@@ -1,4 +1,4 @@
-import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
+import { type FileFault, fileFault } from '@vantail/price-lists';
 import { validationError } from '../../../platform/errors.ts';
 import { MAX_ROWS } from '../../rows/rules.ts';
 import { fileProblem } from '../file-problem.ts';

@@ -1,6 +1,6 @@
+import type { Doubt, DoubtChoice, Grid, Layout } from '@vantail/price-lists';
+import { lookDoubt } from '@vantail/price-lists';
 import { type Pieces, percentChange } from '@vantail/pricing';
-import type { Doubt, DoubtChoice, Grid, Layout } from '@vantail/pricing/price-lists';
-import { lookDoubt } from '@vantail/pricing/price-lists';
 import { newlyOdd, oddPrices, type PlainGrid, plainGrid, priceFinder } from './falling-prices.ts';
 
 const keptOf = (old: readonly number[], now: readonly number[]): number => {

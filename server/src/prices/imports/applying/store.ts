@@ -1,5 +1,5 @@
+import type { PriceLabels } from '@vantail/price-lists';
 import { identifyingFields, type PricedFields } from '@vantail/pricing';
-import type { PriceLabels } from '@vantail/pricing/price-lists';
 import type { TenantRead, TenantTransaction } from '../../../platform/database/tenant-transaction.ts';
 import { rowPriceColumns } from '../../../platform/resource/columns.ts';
 import type { RowIdentity } from '../matching/match-fault.ts';

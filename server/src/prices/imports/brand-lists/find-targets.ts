@@ -1,5 +1,5 @@
+import { type DetectedTable, plainLabel } from '@vantail/price-lists';
 import type { Pieces } from '@vantail/pricing';
-import { type DetectedTable, plainLabel } from '@vantail/pricing/price-lists';
 import type { MappingEntry } from '../../mappings/schema.ts';
 import type { PriceListChoice } from '../form-schema.ts';
 import { idOf } from '../matching/heading-match.ts';

@@ -1,5 +1,5 @@
+import { type FileFault, fileFault } from '@vantail/price-lists';
 import type { Pieces } from '@vantail/pricing';
-import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import type { PlannedTable } from '../applying/apply-tables.ts';
 import type { VersionedRow } from '../applying/store.ts';
 import { faultAt, type NamedTable, quoted } from '../matching/match-fault.ts';

@@ -1,4 +1,4 @@
-import { type FileFault, fileFault, plainLabel } from '@vantail/pricing/price-lists';
+import { type FileFault, fileFault, plainLabel } from '@vantail/price-lists';
 import type { TenantTransaction } from '../../../platform/database/tenant-transaction.ts';
 import type { MappingEntry } from '../../mappings/schema.ts';
 import type { TargetedTable } from './find-targets.ts';

@@ -1,5 +1,5 @@
+import { plainWords } from '@vantail/price-lists';
 import type { Pieces } from '@vantail/pricing';
-import { plainWords } from '@vantail/pricing/price-lists';
 import type { TenantTransaction } from '../../../platform/database/tenant-transaction.ts';
 import { validationError } from '../../../platform/errors.ts';
 import { knownMeanings } from '../matching/window-words.ts';

@@ -1,4 +1,4 @@
-import type { FileFault, PriceLabels } from '@vantail/pricing/price-lists';
+import type { FileFault, PriceLabels } from '@vantail/price-lists';
 import type { TenantTransaction } from '../../../platform/database/tenant-transaction.ts';
 import { validationError } from '../../../platform/errors.ts';
 import { withShortPauses } from '../../../platform/scheduling/scheduled-work.ts';

@@ -1,6 +1,6 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
+import { plainWords } from '@vantail/price-lists';
 import { type IdentifyingField, identifyingFields, type Pieces } from '@vantail/pricing';
-import { plainWords } from '@vantail/pricing/price-lists';
 import type { RowIdentity } from './match-fault.ts';
 
 /** How the row of a table was found. */

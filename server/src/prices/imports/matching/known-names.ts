@@ -1,4 +1,4 @@
-import { type DetectedTable, plainWords } from '@vantail/pricing/price-lists';
+import { type DetectedTable, plainWords } from '@vantail/price-lists';
 
 /** The words of names, as the reader writes those that it does not know. */
 export const namingWords = (names: readonly (string | null | undefined)[]): ReadonlySet<string> =>

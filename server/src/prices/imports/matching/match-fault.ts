@@ -1,6 +1,6 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
+import { type DetectedTable, type FileFault, fileFault, type Params, parseAddress } from '@vantail/price-lists';
 import type { IdentifyingField } from '@vantail/pricing';
-import { type DetectedTable, type FileFault, fileFault, type Params, parseAddress } from '@vantail/pricing/price-lists';
 
 /** The fields of a pricing row that a heading can name. */
 export type RowIdentity = { id: number; active: boolean } & Record<IdentifyingField, string | number | null>;

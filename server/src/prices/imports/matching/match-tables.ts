@@ -1,5 +1,5 @@
+import { type FileFault, fileFault } from '@vantail/price-lists';
 import type { IdentifyingField, Pieces } from '@vantail/pricing';
-import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import type { PricingConfigurationCreate } from '../../rows/schema.ts';
 import { type HeadingMatch, headingReader, type MatchedBy } from './heading-match.ts';
 import {

@@ -1,4 +1,4 @@
-import { plainWords } from '@vantail/pricing/price-lists';
+import { plainWords } from '@vantail/price-lists';
 import type { RowIdentity } from './match-fault.ts';
 import {
   type FixedPart,

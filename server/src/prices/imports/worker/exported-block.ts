@@ -1,6 +1,6 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
+import { exportNotes } from '@vantail/price-lists';
 import { decimalOf, decimalText, type ExactNumber, parsePriceTable } from '@vantail/pricing';
-import { exportNotes } from '@vantail/pricing/price-lists';
 
 const MAX_NAMED_ROWS = 10;
 

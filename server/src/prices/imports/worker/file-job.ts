@@ -1,4 +1,4 @@
-import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
+import type { DetectedTable, FileFault } from '@vantail/price-lists';
 import type { Exportable } from './exported-block.ts';
 import type { SheetLine, SheetLines } from './read-lines.ts';
 import type { FileResult, ReadChoices } from './read-tables.ts';

@@ -1,5 +1,5 @@
+import { UnreadableFile } from '@vantail/price-lists/files';
 import { type SendPart, serveJobs } from '../../../platform/workers/serve-jobs.ts';
-import { UnreadableFile } from '../limits.ts';
 import type { FileAnswer, FileJob, FilePart } from './file-job.ts';
 import { readTables } from './read-tables.ts';
 

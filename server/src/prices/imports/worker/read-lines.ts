@@ -1,7 +1,6 @@
-import { areaAddress, type Cell, type Sheet } from '@vantail/pricing/price-lists';
-import { limits, UnreadableFile } from '../limits.ts';
-import { fileFormat } from '../reading/read-file.ts';
-import { readWorkbook } from '../reading/read-workbook.ts';
+import { areaAddress, type Cell, type Sheet } from '@vantail/price-lists';
+import { fileFormat, readWorkbook, UnreadableFile } from '@vantail/price-lists/files';
+import { limits } from '../limits.ts';
 
 /** What a cell holds that no field takes as it stands, and what of it can be shown. */
 export type UnusableCell = {

@@ -7,10 +7,9 @@ import {
   type FileFault,
   priceTableText,
   type Separator,
-} from '@vantail/pricing/price-lists';
-import type { Encoding } from '../form-words.ts';
-import { withPageDoubts } from '../reading/page-doubts.ts';
-import { type ReadingChoices, readFile } from '../reading/read-file.ts';
+} from '@vantail/price-lists';
+import { type ReadingChoices, readFile, withPageDoubts } from '@vantail/price-lists/files';
+import type { Encoding } from '@vantail/price-lists/terms';
 
 /** A file that was read: how it was read, its tables, and their faults. */
 export type FileResult = {

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
-import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
+import { type DetectedTable, fileFault } from '@vantail/price-lists';
+import { isPdf } from '@vantail/price-lists/terms';
 import type { Problem } from '../../../platform/errors.ts';
 import { type JobCaller, JobEnded, jobPool } from '../../../platform/workers/job-pool.ts';
 import { fileProblem } from '../file-problem.ts';
-import { isPdf } from '../is-pdf.ts';
 import type { Exportable } from './exported-block.ts';
 import type { FileAnswer, FileJob, FilePart } from './file-job.ts';
 import type { SheetLine, SheetLines } from './read-lines.ts';

@@ -1,4 +1,4 @@
-import { cellAddress } from '@vantail/pricing/price-lists';
+import { cellAddress } from '@vantail/price-lists';
 import type { ExportedCell } from './exported-block.ts';
 import { escaped, escapedXml, HEAD, MAIN, STYLE, textCell, workbookOf } from './workbook-bytes.ts';
 

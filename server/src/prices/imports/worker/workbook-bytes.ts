@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { cellAddress } from '@vantail/price-lists';
 import { onOneLine } from '@vantail/pricing';
-import { cellAddress } from '@vantail/pricing/price-lists';
 import type { ExportedBlock, ExportedCell } from './exported-block.ts';
 
 const LOCAL_ENTRY = 0x04034b50;

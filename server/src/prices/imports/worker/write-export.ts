@@ -1,6 +1,7 @@
+import type { DecimalSign } from '@vantail/price-lists';
+import { UnreadableFile } from '@vantail/price-lists/files';
 import { decimalOf, decimalText, onOneLine } from '@vantail/pricing';
-import type { DecimalSign } from '@vantail/pricing/price-lists';
-import { limits, UnreadableFile } from '../limits.ts';
+import { limits } from '../limits.ts';
 import {
   contentsBlock,
   type Exportable,
