@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fairQueue } from '../src/platform/scheduling/fair-queue.ts';
+import { FairQueue } from '../src/platform/scheduling/fair-queue.ts';
 import { nodeQueues } from '../src/platform/scheduling/node-queues.ts';
 
 /** docs/adr/0021: places are shared between tenants, and nobody waits in vain. */
 const newQueue = (places: number, line = 100) => {
   let time = 0;
-  const queue = fairQueue({ places, line, now: () => time });
+  const queue = new FairQueue({ places, line, now: () => time });
   const log: string[] = [];
   const enter = (tenantId: number, name: string, waitedMs = 0) =>
     queue.enter(tenantId, { start: () => log.push(name), shed: () => log.push(`${name} shed`), waitedMs });
   return {
-    ...queue,
+    isFull: (tenantId: number) => queue.isFull(tenantId),
+    leave: (tenantId: number) => queue.leave(tenantId),
+    shedLate: () => queue.shedLate(),
+    waiting: () => queue.waiting(),
+    inWork: () => queue.inWork(),
     log,
     enter,
     pass: (ms: number) => {
@@ -110,7 +114,7 @@ test('what was waited for in another queue counts, also for who is first', () =>
 });
 
 test('who gives up its turn leaves it to the next, and what it has begun is not touched', () => {
-  const queue = fairQueue({ places: 1, line: 2 });
+  const queue = new FairQueue({ places: 1, line: 2 });
   const log: string[] = [];
   const [first, second, third] = ['first', 'second', 'third'].map((name) => ({
     start: () => void log.push(name),

@@ -19,19 +19,6 @@ export type FairQueueSettings = {
 
 type Queued = { request: Waiting; since: number };
 
-type Line = {
-  inWork: number;
-  /** Who has waited longest, in other queues included, is first. */
-  waiting: Queued[];
-  /** Since when the queue has not been empty. */
-  waitingSince: number;
-  /**
-   * Until when the queue counts as overloaded, even if it is empty: refusing requests empties it without ending the
-   * overload.
-   */
-  standsUntil: number;
-};
-
 /**
  * The last places are reserved for tenants that have nothing in work, so that a tenant with many requests does not make
  * the others wait.
@@ -51,120 +38,200 @@ const STANDING_MAX_WAIT_MS = 1000;
 /** The overload of a queue is over when nothing had to be refused for this long. */
 const CALM_MS = 3000;
 
+type LineLimits = Required<Pick<FairQueueSettings, 'places' | 'line' | 'maxWaitMs' | 'standingMaxWaitMs' | 'now'>>;
+
+/** The requests of one tenant. */
+class TenantLine {
+  inWork = 0;
+  readonly #limits: LineLimits;
+  /** The request that has waited longest, in other queues included, is first. */
+  readonly #waiting: Queued[] = [];
+  /** Since when the line has not been empty. */
+  #waitingSince = 0;
+  /**
+   * Until when the line counts as overloaded, even if it is empty: refusing requests empties it without ending the
+   * overload.
+   */
+  #overloadedUntil = 0;
+
+  constructor(limits: LineLimits) {
+    this.#limits = limits;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  isIdle(): boolean {
+    return this.inWork === 0 && this.waiting === 0 && this.#limits.now() >= this.#overloadedUntil;
+  }
+
+  /** Under lasting overload more arrives than can be done. A short peak passes. */
+  #isOverloaded(): boolean {
+    const { now, maxWaitMs } = this.#limits;
+    return now() < this.#overloadedUntil || (this.waiting > 0 && now() - this.#waitingSince > maxWaitMs);
+  }
+
+  /** A refusal prolongs an overload. */
+  #refuse(): void {
+    this.#overloadedUntil = this.#limits.now() + CALM_MS;
+  }
+
+  isFull(): boolean {
+    const { places, line } = this.#limits;
+    const isOverloaded = this.#isOverloaded();
+    if (this.waiting < (isOverloaded ? Math.min(places, line) : line)) return false;
+    if (isOverloaded) this.#refuse();
+    return true;
+  }
+
+  add(request: Waiting): void {
+    const { now } = this.#limits;
+    if (this.waiting === 0) this.#waitingSince = now();
+    const since = now() - (request.waitedMs ?? 0);
+    const position = this.#waiting.findLastIndex((before) => before.since <= since) + 1;
+    this.#waiting.splice(position, 0, { request, since });
+  }
+
+  /** Whether it was waiting. */
+  remove(request: Waiting): boolean {
+    const index = this.#waiting.findIndex((queued) => queued.request === request);
+    if (index >= 0) this.#waiting.splice(index, 1);
+    return index >= 0;
+  }
+
+  next(): Waiting | undefined {
+    return this.#waiting.shift()?.request;
+  }
+
+  /** Requests that arrived earlier have waited too long. */
+  deadline(): number {
+    const { now, maxWaitMs, standingMaxWaitMs } = this.#limits;
+    return now() - (this.#isOverloaded() ? standingMaxWaitMs : maxWaitMs);
+  }
+
+  /** Refuses the first request if it arrived before the deadline. */
+  refuseBefore(deadline: number): Waiting | undefined {
+    const first = this.#waiting[0];
+    if (!first || first.since >= deadline) return undefined;
+    this.#refuse();
+    return this.next();
+  }
+}
+
 /**
  * Shares a limited number of places between tenants (docs/adr/0021). A free place goes to the waiting tenant that has
  * the fewest requests in work, so that the load of one tenant does not make another wait; of several such tenants, to the
  * one that has waited longest since it last got a place. Within a tenant requests go by arrival.
  */
-export const fairQueue = ({
-  places,
-  line,
-  reserved = Math.floor(places * RESERVED),
-  maxWaitMs = MAX_WAIT_MS,
-  standingMaxWaitMs = STANDING_MAX_WAIT_MS,
-  now = () => performance.now(),
-}: FairQueueSettings) => {
+export class FairQueue {
+  readonly #places: number;
+  readonly #reserved: number;
+  readonly #limits: LineLimits;
   /** In the order in which the tenants last got a place, so that those with equally many in work take turns. */
-  const lines = new Map<number, Line>();
-  let inWork = 0;
-  let waiting = 0;
+  readonly #lines = new Map<number, TenantLine>();
+  #inWork = 0;
+  #waiting = 0;
 
-  /** A queue stands under lasting overload: more arrives than can be done. A short peak passes. */
-  const isStanding = (own: Line) =>
-    now() < own.standsUntil || (own.waiting.length > 0 && now() - own.waitingSince > maxWaitMs);
-  const isFull = (own: Line) => {
-    const stands = isStanding(own);
-    if (own.waiting.length < (stands ? Math.min(places, line) : line)) return false;
-    if (stands) own.standsUntil = now() + CALM_MS;
+  constructor({
+    places,
+    line,
+    reserved = Math.floor(places * RESERVED),
+    maxWaitMs = MAX_WAIT_MS,
+    standingMaxWaitMs = STANDING_MAX_WAIT_MS,
+    now = () => performance.now(),
+  }: FairQueueSettings) {
+    this.#places = places;
+    this.#reserved = reserved;
+    this.#limits = { places, line, maxWaitMs, standingMaxWaitMs, now };
+  }
+
+  /** Whether a further request of the tenant has to be refused. */
+  isFull(tenantId: number): boolean {
+    return this.#lines.get(tenantId)?.isFull() ?? false;
+  }
+
+  /** Starts it now or later; returns false when the tenant's queue is full. */
+  enter(tenantId: number, request: Waiting): boolean {
+    const line = this.#lineOf(tenantId);
+    if (line.waiting === 0 && this.#mayStart(line)) this.#start(tenantId, line, request);
+    else if (line.isFull()) return false;
+    else {
+      line.add(request);
+      this.#waiting++;
+    }
     return true;
-  };
+  }
 
-  const lineOf = (tenantId: number): Line => {
-    const known = lines.get(tenantId) ?? { inWork: 0, waiting: [], waitingSince: 0, standsUntil: 0 };
-    lines.set(tenantId, known);
-    return known;
-  };
-  const mayStart = (own: Line) => inWork < places - (own.inWork > 0 ? reserved : 0);
-  const begin = (tenantId: number, own: Line, start: () => void) => {
-    lines.delete(tenantId);
-    lines.set(tenantId, own);
-    own.inWork++;
-    inWork++;
-    start();
-  };
-  const neediest = (): [number, Line] | undefined => {
-    let found: [number, Line] | undefined;
-    for (const [tenantId, own] of lines)
-      if (own.waiting.length > 0 && (!found || own.inWork < found[1].inWork)) found = [tenantId, own];
+  /** Removes a request that still waits: its client has gone. */
+  drop(tenantId: number, request: Waiting): void {
+    if (this.#lineOf(tenantId).remove(request)) this.#waiting--;
+  }
+
+  /** A request that was started has ended. */
+  leave(tenantId: number): void {
+    const line = this.#lineOf(tenantId);
+    line.inWork--;
+    this.#inWork--;
+    this.#forgetIfIdle(tenantId, line);
+    this.#fill();
+  }
+
+  /** Refuses the requests that have waited too long; called every few milliseconds while any request waits. */
+  shedLate(): void {
+    for (const [tenantId, line] of this.#lines) {
+      const deadline = line.deadline();
+      for (let late = line.refuseBefore(deadline); late; late = line.refuseBefore(deadline)) {
+        this.#waiting--;
+        late.shed();
+      }
+      this.#forgetIfIdle(tenantId, line);
+    }
+  }
+
+  waiting(): number {
+    return this.#waiting;
+  }
+
+  inWork(): number {
+    return this.#inWork;
+  }
+
+  #lineOf(tenantId: number): TenantLine {
+    const line = this.#lines.get(tenantId) ?? new TenantLine(this.#limits);
+    this.#lines.set(tenantId, line);
+    return line;
+  }
+
+  #forgetIfIdle(tenantId: number, line: TenantLine): void {
+    if (line.isIdle()) this.#lines.delete(tenantId);
+  }
+
+  #mayStart(line: TenantLine): boolean {
+    return this.#inWork < this.#places - (line.inWork > 0 ? this.#reserved : 0);
+  }
+
+  #start(tenantId: number, line: TenantLine, request: Waiting): void {
+    this.#lines.delete(tenantId);
+    this.#lines.set(tenantId, line);
+    line.inWork++;
+    this.#inWork++;
+    request.start();
+  }
+
+  #neediest(): [number, TenantLine] | undefined {
+    let found: [number, TenantLine] | undefined;
+    for (const [tenantId, line] of this.#lines)
+      if (line.waiting > 0 && (!found || line.inWork < found[1].inWork)) found = [tenantId, line];
     return found;
-  };
-  const fill = () => {
-    for (let found = neediest(); found && mayStart(found[1]); found = neediest()) {
-      const [tenantId, own] = found;
-      const { request } = own.waiting.shift() as Queued;
-      waiting--;
-      begin(tenantId, own, request.start);
-    }
-  };
-  const shedLateOf = (own: Line) => {
-    const stands = isStanding(own);
-    const oldest = now() - (stands ? standingMaxWaitMs : maxWaitMs);
-    while (own.waiting[0] && own.waiting[0].since < oldest) {
-      const { request } = own.waiting.shift() as Queued;
-      waiting--;
-      own.standsUntil = now() + CALM_MS;
-      request.shed();
-    }
-  };
-  const forgetIfIdle = (tenantId: number, own: Line) => {
-    if (own.inWork === 0 && own.waiting.length === 0 && now() >= own.standsUntil) lines.delete(tenantId);
-  };
+  }
 
-  return {
-    /** Whether a further request of the tenant has to be refused. */
-    isFull(tenantId: number): boolean {
-      const own = lines.get(tenantId);
-      return own !== undefined && isFull(own);
-    },
-    /** Starts it now or later; returns false when the tenant's queue is full. */
-    enter(tenantId: number, request: Waiting): boolean {
-      const own = lineOf(tenantId);
-      if (own.waiting.length === 0 && mayStart(own)) begin(tenantId, own, request.start);
-      else if (isFull(own)) return false;
-      else {
-        if (own.waiting.length === 0) own.waitingSince = now();
-        const since = now() - (request.waitedMs ?? 0);
-        own.waiting.splice(own.waiting.findLastIndex((before) => before.since <= since) + 1, 0, { request, since });
-        waiting++;
-      }
-      return true;
-    },
-    /** A request gives up its turn, if it still waits: nobody wants its answer any more. */
-    drop(tenantId: number, request: Waiting): void {
-      const own = lineOf(tenantId);
-      const index = own.waiting.findIndex((one) => one.request === request);
-      if (index < 0) return;
-      own.waiting.splice(index, 1);
-      waiting--;
-    },
-    /** A request that was started has ended. */
-    leave(tenantId: number): void {
-      const own = lineOf(tenantId);
-      own.inWork--;
-      inWork--;
-      forgetIfIdle(tenantId, own);
-      fill();
-    },
-    /** Refuses the requests that have waited too long; called every few milliseconds while any request waits. */
-    shedLate(): void {
-      for (const [tenantId, own] of lines) {
-        shedLateOf(own);
-        forgetIfIdle(tenantId, own);
-      }
-    },
-    waiting: () => waiting,
-    inWork: () => inWork,
-  };
-};
-
-export type FairQueue = ReturnType<typeof fairQueue>;
+  /** Starts waiting requests while there are places. */
+  #fill(): void {
+    for (let found = this.#neediest(); found && this.#mayStart(found[1]); found = this.#neediest()) {
+      const [tenantId, line] = found;
+      this.#waiting--;
+      this.#start(tenantId, line, line.next() as Waiting);
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { type FairQueue, type FairQueueSettings, fairQueue } from './fair-queue.ts';
+import { FairQueue, type FairQueueSettings } from './fair-queue.ts';
 
 /**
  * A queue for each database node: what a node that hangs holds up keeps no places that tenants of another need (docs/adr/0111).
@@ -9,7 +9,7 @@ export const nodeQueues = (nodeOf: (tenantId: number) => string | undefined, set
   /** That of a tenant at this moment: it may move, so who enters one leaves the same. */
   const queueOf = (tenantId: number): FairQueue => {
     const node = nodeOf(tenantId) ?? '';
-    const queue = queues.get(node) ?? fairQueue(settings);
+    const queue = queues.get(node) ?? new FairQueue(settings);
     queues.set(node, queue);
     return queue;
   };

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { Overload } from '../errors.ts';
-import { type FairQueue, fairQueue } from '../scheduling/fair-queue.ts';
+import { FairQueue } from '../scheduling/fair-queue.ts';
 import type { Excess, FromProcess, ToProcess, Usage } from './job-messages.ts';
 import { type JobLimits, startLimited } from './limited-process.ts';
 
@@ -127,7 +127,7 @@ const jobProcesses = ({ script, limits, isReused }: Pick<JobKind, 'script' | 'li
 
 /** At most half of the processes are for one tenant; of tenants with equally many jobs, each gets the next in order. */
 const newQueue = (): FairQueue =>
-  fairQueue({ places: MAX_RUNNING, reserved: MAX_RUNNING / 2, line: LINE, maxWaitMs: Number.POSITIVE_INFINITY });
+  new FairQueue({ places: MAX_RUNNING, reserved: MAX_RUNNING / 2, line: LINE, maxWaitMs: Number.POSITIVE_INFINITY });
 
 /** Waits until the tenant of the job gets one of the processes. */
 const waitInQueue = (queue: FairQueue, { tenantId, signal }: JobCaller): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import type { Database } from '../../database/tenant-transaction.ts';
 import { Overload } from '../../errors.ts';
-import { type FairQueue, fairQueue } from '../../scheduling/fair-queue.ts';
+import { FairQueue } from '../../scheduling/fair-queue.ts';
 import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
 import { nodeQueues } from '../../scheduling/node-queues.ts';
 import { callerOf } from '../authentication/caller.ts';
@@ -121,7 +121,7 @@ const bulkQueues = (limits: BulkLimits, nodeOf: NonNullable<Database['nodeOf']>)
   const waits = { line, maxWaitMs: waitMs, standingMaxWaitMs: waitMs };
   const work = nodeQueues(nodeOf, { ...limits.work, ...waits });
   const bodiesOfNode = nodeQueues(nodeOf, { ...limits.bodiesOfNode, ...waits });
-  const bodies = fairQueue({ ...limits.bodies, ...waits });
+  const bodies = new FairQueue({ ...limits.bodies, ...waits });
   const all = [work, bodiesOfNode, bodies];
 
   const takeSlot = (request: FastifyRequest, reply: FastifyReply, waits = { waitedMs: 0 }) =>
