@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { beginOn } from '../src/platform/database/connections/one-transaction.ts';
+import { OneTransaction } from '../src/platform/database/connections/one-transaction.ts';
 import type { WireStatement } from '../src/platform/database/connections/wire-messages.ts';
 
 type Sent = {
@@ -18,10 +18,10 @@ const turn = () => new Promise(setImmediate);
 const connection = () => {
   const sent: (Sent | string)[] = [];
   const client = { query: (asked: Sent | string) => sent.push(asked) } as unknown as pg.ClientBase;
-  const transaction = beginOn(client, [statement('begin'), statement('set')]);
+  const transaction = new OneTransaction(client, [statement('begin'), statement('set')]);
   return {
     transaction,
-    ask: (text: string) => transaction.ask(() => statement(text)),
+    ask: (text: string) => transaction.query(() => statement(text)),
     texts: () =>
       sent.map((asked) => (typeof asked === 'string' ? asked : asked.statements.map(({ text }) => text).join())),
     /** Answers the n-th that was sent: all of it, or what stands before a fault. */
@@ -111,7 +111,7 @@ test('ROLLBACK leaves behind all that was asked for, with a Sync of its own', as
   const { ask, texts, answer, transaction } = connection();
   await turn();
   void ask('update 1');
-  void transaction.giveUp();
+  void transaction.rollBack();
   await turn();
   assert.deepEqual(texts(), ['begin,set']);
   answer(0);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { appendChanges } from '../../ledger/append.ts';
+import type { Check } from '../check.ts';
 import { isRetryable, isUnavailable, retrying } from '../database-errors.ts';
 import {
   closing,
@@ -15,7 +16,7 @@ import {
   tenantSetting,
 } from '../tenant-transaction.ts';
 import { type JoinedWork, joinChecks, joinReads } from './joined-reads.ts';
-import { beginOn } from './one-transaction.ts';
+import { OneTransaction } from './one-transaction.ts';
 import { runPipeline, wireValue } from './pg-internals.ts';
 import { MAX_VALUES, type WireStatement } from './wire-messages.ts';
 
@@ -67,51 +68,16 @@ type TransactionSettings = {
 /** All statements of a read see the same moment. */
 const READ_ONLY = 'isolation level repeatable read, read only';
 
-/** One way to begin, to commit and to give up. */
-export const openTransactions = (
-  connections: Connections,
-  settings: TransactionSettings,
-): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
-  const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
-  const statementFor = (text: string, values: readonly unknown[]): WireStatement => {
-    if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
-    return { text, values: values.map(wireValue), name: nameOf(text), wantsRows: true };
-  };
-
-  const within = <T>(
-    begin: readonly WireStatement[],
-    work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
-    { statementMs, rollsBack = false }: TransactionTerms = {},
-  ): Promise<T> =>
-    retrying(() =>
-      connections.alone(async ({ client, breakOff }) => {
-        const queuedWithCommit: QueuedWithCommit = [];
-        const timeoutMs = statementMs && settings.driverTimeoutMs?.(statementMs);
-        const transaction = beginOn(client, begin, timeoutMs);
-        const run: RunStatement = async (text, values) =>
-          (await transaction.ask(() => statementFor(text, values))).rows;
-        try {
-          const result = await work(run, queuedWithCommit);
-          await Promise.all([...queuedWithCommit, rollsBack ? undefined : transaction.commit()]);
-          if (rollsBack) await transaction.giveUp();
-          return result;
-        } catch (error) {
-          const cause = transaction.causeOf(error);
-          // A transaction that is tried again leaves its connection as it found it.
-          if (isUnavailable(cause) && !isRetryable(cause)) breakOff();
-          await transaction.giveUp().catch(breakOff);
-          throw cause;
-        }
-      }),
-    );
-
+/** The statements of transactions, and those that begin one. */
+const statementsWith = ({ setRole, preparedStatements, readLimits, writeLimits }: TransactionSettings) => {
+  const nameOf = (text: string) => (preparedStatements ? statementName(text) : undefined);
   const fixed = (text: string, values: readonly number[] = []): WireStatement => ({
     text,
     values,
     name: nameOf(text),
     wantsRows: false,
   });
-  const asRole = settings.setRole ? [fixed(SET_ROLE)] : [];
+  const asRole = setRole ? [fixed(SET_ROLE)] : [];
   const forTenant = (tenantId: number | undefined): WireStatement => ({
     text: tenantSetting(tenantId),
     values: [],
@@ -124,64 +90,113 @@ export const openTransactions = (
     forTenant(tenantId),
     ...limits.map((limit) => fixed(limit)),
   ];
-  const write = <T>(
-    tenantId: number | undefined,
-    work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
-    terms: TransactionTerms = {},
-  ) => within(beginWith('begin', tenantId, settings.writeLimits(terms.statementMs)), work, terms);
-  const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
+  return {
+    query: (text: string, values: readonly unknown[]): WireStatement => {
+      if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
+      return { text, values: values.map(wireValue), name: nameOf(text), wantsRows: true };
+    },
+    check: ({ text, values }: Check) => fixed(text, values),
+    forTenant,
+    beginWrite: (tenantId: number | undefined, statementMs: number | undefined) =>
+      beginWith('begin', tenantId, writeLimits(statementMs)),
+    beginRead: (tenantId: number | undefined) => beginWith(`begin ${READ_ONLY}`, tenantId, readLimits),
+    beginChecks: [`begin ${READ_ONLY}`, ...readLimits].map((text) => fixed(text)).concat(asRole),
+  };
+};
 
+type Statements = ReturnType<typeof statementsWith>;
+
+type Work<T> = (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>;
+
+/** Runs a transaction on a connection of its own, again after a deadlock. */
+const transactionRunner =
+  (connections: Connections, statements: Statements, { driverTimeoutMs }: TransactionSettings) =>
+  <T>(begin: readonly WireStatement[], work: Work<T>, { statementMs, rollsBack = false }: TransactionTerms = {}) =>
+    retrying(() =>
+      connections.alone(async ({ client, breakOff }): Promise<T> => {
+        const queuedWithCommit: QueuedWithCommit = [];
+        const transaction = new OneTransaction(client, begin, statementMs && driverTimeoutMs?.(statementMs));
+        const run: RunStatement = async (text, values) =>
+          (await transaction.query(() => statements.query(text, values))).rows;
+        try {
+          const result = await work(run, queuedWithCommit);
+          await Promise.all([...queuedWithCommit, rollsBack ? undefined : transaction.commit()]);
+          if (rollsBack) await transaction.rollBack();
+          return result;
+        } catch (error) {
+          const cause = transaction.causeOf(error);
+          // A transaction that is tried again leaves its connection as it found it.
+          if (isUnavailable(cause) && !isRetryable(cause)) breakOff();
+          await transaction.rollBack().catch(breakOff);
+          throw cause;
+        }
+      }),
+    );
+
+/** Reads that share a transaction with others of the same moment. */
+const joinedReads = (connections: Connections, statements: Statements) => {
   const batch = <Read extends TenantRead | SystemTransaction>(
     tenantId: number | undefined,
     open: (run: RunStatement) => Read,
     works: readonly JoinedWork<Read>[],
   ) =>
     connections.batch((client) => {
-      const begun = Promise.all(runPipeline(client, beginRead(tenantId)));
+      const begun = Promise.all(runPipeline(client, statements.beginRead(tenantId)));
       const run: RunStatement = async (text, values) => {
-        const [answer] = await Promise.all(runPipeline(client, [statementFor(text, values)]));
+        const [answer] = await Promise.all(runPipeline(client, [statements.query(text, values)]));
         return answer?.rows ?? [];
       };
       const result = sendAtOnce(open(run), (read) => Promise.all(works.map((work) => work(read, begun))));
       return { result, ends: [begun, client.query('commit')] };
     });
-  const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
-    batch(tenantId, (run) => new TenantRead(run, tenantId), works),
-  );
-  const systemReadJoined = joinReads<'system', SystemTransaction>((_name, works) =>
-    batch(undefined, (run) => new SystemTransaction(run), works),
-  );
-  const beginChecks = [`begin ${READ_ONLY}`, ...settings.readLimits].map((text) => fixed(text)).concat(asRole);
+  return {
+    read: joinReads<number, TenantRead>((tenantId, works) =>
+      batch(tenantId, (run) => new TenantRead(run, tenantId), works),
+    ),
+    systemRead: joinReads<'system', SystemTransaction>((_name, works) =>
+      batch(undefined, (run) => new SystemTransaction(run), works),
+    ),
+  };
+};
+
+/** Checks of all tenants that share a transaction. */
+const joinedChecks = (connections: Connections, { beginChecks, forTenant, check }: Statements) =>
+  joinChecks({ settingsOf: (tenantId) => [forTenant(tenantId)], statementOf: check }, async (statements) => {
+    const answers = await connections.batch((client) => {
+      const result = Promise.all(runPipeline(client, [...beginChecks, ...statements]));
+      return { result: result.then((all) => all.slice(beginChecks.length)), ends: [client.query('commit')] };
+    });
+    return answers.map(({ value }) => value);
+  });
+
+/** The transactions of a database, over its connections. */
+export const openTransactions = (
+  connections: Connections,
+  settings: TransactionSettings,
+): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
+  const statements = statementsWith(settings);
+  const run = transactionRunner(connections, statements, settings);
+  const { read, systemRead } = joinedReads(connections, statements);
+  const write = <T>(tenantId: number | undefined, work: Work<T>, terms: TransactionTerms = {}) =>
+    run(statements.beginWrite(tenantId, terms.statementMs), work, terms);
 
   return {
-    read: (tenantId, work) => readJoined(tenantId, work),
-    check: joinChecks(
-      {
-        settingsOf: (tenantId) => [forTenant(tenantId)],
-        statementOf: ({ text, values }) => fixed(text, values),
-      },
-      async (statements) => {
-        const answers = await connections.batch((client) => {
-          const result = Promise.all(runPipeline(client, [...beginChecks, ...statements]));
-          return { result: result.then((all) => all.slice(beginChecks.length)), ends: [client.query('commit')] };
-        });
-        return answers.map(({ value }) => value);
-      },
-    ),
-    systemRead: (work) => systemReadJoined('system', work),
+    read,
+    check: joinedChecks(connections, statements),
+    systemRead: (work) => systemRead('system', work),
     snapshot: async (tenantId, work) =>
-      within(beginRead(tenantId), (run) => closing(new TenantRead(run, tenantId), work)),
+      run(statements.beginRead(tenantId), (query) => closing(new TenantRead(query, tenantId), work)),
     transaction: async (tenantId, work, terms) =>
       write(
         tenantId,
-        (run, queuedWithCommit) =>
-          closing(new TenantTransaction(run, tenantId, queuedWithCommit, terms), async (tx) => {
+        (query, queuedWithCommit) =>
+          closing(new TenantTransaction(query, tenantId, queuedWithCommit, terms), async (tx) => {
             const result = await work(tx);
             if (!terms?.rollsBack) await appendChanges(tx);
             return result;
           }),
         terms,
       ),
-    system: (work) => write(undefined, (run) => closing(new SystemTransaction(run), work)),
+    system: (work) => write(undefined, (query) => closing(new SystemTransaction(query), work)),
   };
 };
