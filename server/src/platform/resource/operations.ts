@@ -19,6 +19,8 @@ import { listFilter, type ResourceService } from './service.ts';
 
 type Text = Pick<Operation, 'note' | 'codes' | 'example'>;
 
+type Versioned = { id: number; version: number };
+
 type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   /** The collection's path: /v1/brands. */
   path: string;
@@ -72,101 +74,110 @@ export const searchFilter = Type.Optional(
 const collectionName = (path: string): string =>
   path.replace('/v1/', '').replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
 
-/** The five operations of a catalogue resource (D1, D5). */
-export const resourceOperations = <
-  Fields extends TProperties,
-  Needed extends keyof Fields,
-  Row extends { id: number; version: number },
->(
+const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
+
+/** The path and the answer of an operation on one record. As a type the path only says which parameter it has. */
+const oneRecord = ({ path, plural, schema }: { path: string; plural: string; schema: { answer: TSchema } }) => ({
+  path: `${path}/:id` as '/:id',
+  tag: plural,
+  answers: { 200: schema.answer },
+});
+
+const readOperations = <Fields extends TProperties, Needed extends keyof Fields, Row extends Versioned>(
   parts: Parts<Fields, Needed, Row>,
-): readonly Operation[] => {
-  const { path, noun, plural, schema, writing = catalogueWrite, service, visibleTo, plan, texts } = parts;
-  const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
-  // As a type it only says which parameter the path has.
-  const one = { path: `${path}/:id` as '/:id', tag: plural, answers: { 200: schema.answer } };
+) => {
+  const { path, noun, plural, schema, service, visibleTo, texts } = parts;
   const filters = { active: activeFilter, q: searchFilter, ...parts.filters };
   const visibleIn = (tx: TenantRead, request: FastifyRequest) => visibleTo?.(tx, callerOf(request).scopes);
+
+  const list = operation({
+    ...texts.list,
+    id: `list${collectionName(path)}`,
+    method: 'GET',
+    path,
+    access: catalogueRead,
+    tag: plural,
+    summary: `List ${plural}`,
+    query: recordListQuery(schema.answer, filters, { orders: parts.orders ?? [] }),
+    answers: { 200: listAnswer(schema.answer) },
+    handle: async (request, reply) => {
+      const query = request.query as RecordQuery & { q?: string };
+      const list = await read(request, async (tx) => {
+        const [{ rows, total }, visible] = await Promise.all([
+          service.list(tx, listFilter(query)),
+          visibleIn(tx, request),
+        ]);
+        return { rows: visible ? rows.map((row) => visible(row)) : rows, total };
+      });
+      return sendList(request, reply, query, list);
+    },
+  });
+
+  const get = operation({
+    ...texts.get,
+    ...oneRecord(parts),
+    id: `get${schema.name}`,
+    method: 'GET',
+    access: catalogueRead,
+    summary: `Read one ${noun}`,
+    handle: async (request, reply) => {
+      const [record, etag] = await read(request, async (tx) => {
+        const id = pathId(request.params.id);
+        const [whole, visible] = await Promise.all([service.get(tx, id), visibleIn(tx, request)]);
+        const record = visible ? visible(whole) : whole;
+        // Callers that see different bytes have different tags; If-Match compares the version, which stands first.
+        return [record, record === whole ? versionTag(whole) : `"${whole.version}.0"`] as const;
+      });
+      return sendRecord(request, reply, record, etag);
+    },
+  });
+
+  return { list, get };
+};
+
+const writeOperations = <Fields extends TProperties, Needed extends keyof Fields, Row extends Versioned>(
+  parts: Parts<Fields, Needed, Row>,
+) => {
+  const { path, noun, plural, schema, writing = catalogueWrite, service, plan, texts } = parts;
   const patch = async ({ tx, ids, body, precondition }: Write<'/:id', PatchOf<Fields>>) =>
     changed(await service.patch(tx, ids.id, body, precondition));
 
-  return [
-    operation({
-      ...texts.create,
-      id: `create${schema.name}`,
-      method: 'POST',
-      path,
-      access: writing,
-      tag: plural,
-      summary: `Create ${a} ${noun}`,
-      body: schema.create,
-      answers: { 201: schema.answer },
-      run: async ({ tx, body }) => created(await service.create(tx, body), path),
-    }),
+  const create = operation({
+    ...texts.create,
+    id: `create${schema.name}`,
+    method: 'POST',
+    path,
+    access: writing,
+    tag: plural,
+    summary: `Create ${article(noun)} ${noun}`,
+    body: schema.create,
+    answers: { 201: schema.answer },
+    run: async ({ tx, body }) => created(await service.create(tx, body), path),
+  });
 
-    operation({
-      ...texts.list,
-      id: `list${collectionName(path)}`,
-      method: 'GET',
-      path,
-      access: catalogueRead,
-      tag: plural,
-      summary: `List ${plural}`,
-      query: recordListQuery(schema.answer, filters, { orders: parts.orders ?? [] }),
-      answers: { 200: listAnswer(schema.answer) },
-      handle: async (request, reply) => {
-        const query = request.query as RecordQuery & { q?: string };
-        const list = await read(request, async (tx) => {
-          const [{ rows, total }, visible] = await Promise.all([
-            service.list(tx, listFilter(query)),
-            visibleIn(tx, request),
-          ]);
-          return { rows: visible ? rows.map((row) => visible(row)) : rows, total };
-        });
-        return sendList(request, reply, query, list);
-      },
-    }),
+  const update = operation({
+    ...texts.update,
+    ...oneRecord(parts),
+    id: `update${schema.name}`,
+    method: 'PATCH',
+    access: writing,
+    summary: `Change the given fields of ${article(noun)} ${noun}`,
+    body: schema.patch,
+    ...(parts.dryRun ? patchWithDryRun(parts.dryRun, plan, patch) : { plan, run: patch }),
+  });
 
-    operation({
-      ...texts.get,
-      ...one,
-      id: `get${schema.name}`,
-      method: 'GET',
-      access: catalogueRead,
-      summary: `Read one ${noun}`,
-      handle: async (request, reply) => {
-        const [record, etag] = await read(request, async (tx) => {
-          const id = pathId(request.params.id);
-          const [whole, visible] = await Promise.all([service.get(tx, id), visibleIn(tx, request)]);
-          const record = visible ? visible(whole) : whole;
-          // Callers that see different bytes have different tags; If-Match compares the version, which stands first.
-          return [record, record === whole ? versionTag(whole) : `"${whole.version}.0"`] as const;
-        });
-        return sendRecord(request, reply, record, etag);
-      },
-    }),
+  const deactivate = operation({
+    ...texts.deactivate,
+    ...oneRecord(parts),
+    id: `deactivate${schema.name}`,
+    method: 'DELETE',
+    access: writing,
+    summary: `Deactivate ${article(noun)} ${noun}`,
+    plan,
+    run: async ({ tx, ids, precondition }) => changed(await service.deactivate(tx, ids.id, precondition)),
+  });
 
-    operation({
-      ...texts.update,
-      ...one,
-      id: `update${schema.name}`,
-      method: 'PATCH',
-      access: writing,
-      summary: `Change the given fields of ${a} ${noun}`,
-      body: schema.patch,
-      ...(parts.dryRun ? patchWithDryRun(parts.dryRun, plan, patch) : { plan, run: patch }),
-    }),
-
-    operation({
-      ...texts.deactivate,
-      ...one,
-      id: `deactivate${schema.name}`,
-      method: 'DELETE',
-      access: writing,
-      summary: `Deactivate ${a} ${noun}`,
-      plan,
-      run: async ({ tx, ids, precondition }) => changed(await service.deactivate(tx, ids.id, precondition)),
-    }),
-  ];
+  return { create, update, deactivate };
 };
 
 /** PATCH with `dry_run=true`, which answers what the change would move and writes nothing. */
@@ -193,3 +204,12 @@ const patchWithDryRun = <Patch>(
     return writeDry(request, reply, work, await read(request, (tx) => countExamples(tx, id)));
   },
 });
+
+/** The five operations of a catalogue resource (D1, D5). */
+export const resourceOperations = <Fields extends TProperties, Needed extends keyof Fields, Row extends Versioned>(
+  parts: Parts<Fields, Needed, Row>,
+): readonly Operation[] => {
+  const { list, get } = readOperations(parts);
+  const { create, update, deactivate } = writeOperations(parts);
+  return [create, list, get, update, deactivate];
+};
