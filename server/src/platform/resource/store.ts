@@ -190,6 +190,38 @@ const inserter =
     return row as Row;
   };
 
+type Update<Row> = Insertion & {
+  columns: readonly (keyof Row & string)[];
+  ledger: LedgerKind<Row>;
+  /** Between the steps of a large record. */
+  pause: () => Promise<void>;
+};
+
+/** Writes the given columns of a row, and records the change. */
+const updater =
+  <Row extends { id: number; version: number }>(parts: Update<Row>): Table<Row>['update'] =>
+  async (tx, before, changes, related) => {
+    const { table, columns, columnList, bound, lockedAs, ledger, pause } = parts;
+    if (lockedAs) tx.locks.take(lockedAs, [before.id]);
+    const names = columns.filter((name) => Object.hasOwn(changes, name));
+    const assignments = names.map((name, index) => `${columnName(name)} = $${index + 3}`);
+    const [row] = await tx.query<Row>(
+      `update ${table} set ${[...assignments, 'version = version + 1', 'updated_at = now()'].join(', ')}
+       where tenant_id = $1 and id = $2 returning ${columnList}`,
+      [tx.tenantId, before.id, ...names.map((name) => bound(name, changes[name]))],
+    );
+    const record = row as Row;
+    await pause();
+    const written = {
+      before: { ...before, ...related?.before },
+      after: { ...Object.fromEntries(names.map((name) => [name, record[name]])), ...related?.after } as Partial<Row>,
+      record,
+    };
+    await withShortPauses(recordWriteInPieces(tx, ledger, written));
+    await pause();
+    return record;
+  };
+
 /**
  * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
  * each statement names its tenant: the first of the two walls (docs/adr/0005).
@@ -208,7 +240,8 @@ export const tenantTable = <Row extends { id: number; version: number }>({
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
   /** Rows below a product have no lock of their own that anybody waits for: whoever writes them holds the product. */
   const lockedAs = isLockedKind(table) ? table : undefined;
-  const insertInto = inserter<Row>({ table, columnList, bound, lockedAs });
+  const statement = { table, columnList, bound, lockedAs };
+  const insertInto = inserter<Row>(statement);
   const givenOf = (values: Partial<Row>) => columns.filter((name) => Object.hasOwn(values, name));
   const insertUnrecorded = (tx: TenantTransaction, values: Partial<Row>) => insertInto(tx, givenOf(values), values);
   const bringBackUnrecorded = (tx: TenantTransaction, values: Partial<Row>) =>
@@ -239,25 +272,6 @@ export const tenantTable = <Row extends { id: number; version: number }>({
     insertUnrecorded,
     bringBack: async (tx, values) => recordNew(tx, await bringBackUnrecorded(tx, values)),
     bringBackUnrecorded,
-    async update(tx, before, changes, related) {
-      if (lockedAs) tx.locks.take(lockedAs, [before.id]);
-      const names = columns.filter((name) => Object.hasOwn(changes, name));
-      const assignments = names.map((name, index) => `${columnName(name)} = $${index + 3}`);
-      const [row] = await tx.query<Row>(
-        `update ${table} set ${[...assignments, 'version = version + 1', 'updated_at = now()'].join(', ')}
-         where tenant_id = $1 and id = $2 returning ${columnList}`,
-        [tx.tenantId, before.id, ...names.map((name) => bound(name, changes[name]))],
-      );
-      const record = row as Row;
-      await pause();
-      const written = {
-        before: { ...before, ...related?.before },
-        after: { ...Object.fromEntries(names.map((name) => [name, record[name]])), ...related?.after } as Partial<Row>,
-        record,
-      };
-      await withShortPauses(recordWriteInPieces(tx, ledger, written));
-      await pause();
-      return record;
-    },
+    update: updater<Row>({ ...statement, columns, ledger, pause }),
   };
 };
