@@ -96,9 +96,11 @@ const handleOf = (descriptor: number): Handle | undefined => {
 
 const pauseSync = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
+type Target = { descriptor: number; handle: Handle | undefined };
+
 /** Undefined when all is written, else the code of what prevented it. */
 const writeBatches = (
-  { descriptor, handle }: { descriptor: number; handle: Handle | undefined },
+  { descriptor, handle }: Target,
   batches: Buffer[],
   onWritten: (bytes: number) => void,
 ): string | undefined => {
@@ -115,6 +117,53 @@ const writeBatches = (
     }
   }
   return undefined;
+};
+
+/** Lines that wait for their reader, in batches that are written at once. */
+const lineBuffer = ({ batchBytes, waitingBytes }: Required<Limits>) => {
+  const batches: Buffer[] = [];
+  let latest = '';
+  let latestBytes = 0;
+  let waiting = 0;
+  let dropped = 0;
+  let reported = 0;
+
+  const closeBatch = () => {
+    if (latestBytes > 0) batches.push(Buffer.from(latest));
+    latest = '';
+    latestBytes = 0;
+  };
+
+  return {
+    /** Whether there is room for the line; without room it is dropped. */
+    add(line: string): boolean {
+      const bytes = Buffer.byteLength(line);
+      if (waiting + bytes > waitingBytes) {
+        dropped++;
+        return false;
+      }
+      if (latestBytes + bytes > batchBytes) closeBatch();
+      latest += line;
+      latestBytes += bytes;
+      waiting += bytes;
+      return true;
+    },
+    writeTo(target: Target): string | undefined {
+      closeBatch();
+      return writeBatches(target, batches, (bytes) => {
+        waiting -= bytes;
+      });
+    },
+    waiting: () => waiting,
+    dropped: () => dropped,
+    /** The lines that were dropped since the last call, once there is room again. */
+    newlyDropped(): number {
+      if (waiting > waitingBytes / 2) return 0;
+      const lines = dropped - reported;
+      reported = dropped;
+      return lines;
+    },
+  };
 };
 
 /** Writes what waits when the process exits, for as long as its reader takes it. */
@@ -134,41 +183,21 @@ const flushAtExit = (flush: () => string | undefined) =>
 export const bufferedOutput = (descriptor: number, limits: Limits = {}): BufferedOutput => {
   const { batchBytes = BATCH_BYTES, waitingBytes = WAITING_BYTES } = limits;
   const target = { descriptor, handle: handleOf(descriptor) };
-  const batches: Buffer[] = [];
-  let latest = '';
-  let latestBytes = 0;
-  let waiting = 0;
-  let dropped = 0;
-  let reported = 0;
+  const buffer = lineBuffer({ batchBytes, waitingBytes });
   let isStalled = false;
   let timer: NodeJS.Timeout | undefined;
-
-  const closeBatch = () => {
-    if (latestBytes > 0) batches.push(Buffer.from(latest));
-    latest = '';
-    latestBytes = 0;
-  };
 
   const schedule = (ms: number) => {
     timer ??= setTimeout(flushSync, ms).unref();
   };
 
-  const reportDropped = () => {
-    if (dropped === reported || waiting > waitingBytes / 2) return;
-    const lines = dropped - reported;
-    reported = dropped;
-    output.onRoom(lines);
-  };
-
   const flush = (): string | undefined => {
     clearTimeout(timer);
     timer = undefined;
-    closeBatch();
-    const fault = writeBatches(target, batches, (bytes) => {
-      waiting -= bytes;
-    });
+    const fault = buffer.writeTo(target);
     isStalled = fault !== undefined;
-    reportDropped();
+    const dropped = buffer.newlyDropped();
+    if (dropped > 0) output.onRoom(dropped);
     if (isStalled) schedule(RETRY_MS);
     return fault;
   };
@@ -177,21 +206,12 @@ export const bufferedOutput = (descriptor: number, limits: Limits = {}): Buffere
 
   const output: BufferedOutput = {
     write(line) {
-      const bytes = Buffer.byteLength(line);
-      if (waiting + bytes > waitingBytes) {
-        dropped++;
-        return;
-      }
-      if (latestBytes + bytes > batchBytes) closeBatch();
-      latest += line;
-      latestBytes += bytes;
-      waiting += bytes;
-      if (isStalled) return;
-      if (waiting >= batchBytes / 2) flush();
+      if (!buffer.add(line) || isStalled) return;
+      if (buffer.waiting() >= batchBytes / 2) flush();
       else schedule(FLUSH_MS);
     },
     flushSync,
-    dropped: () => dropped,
+    dropped: buffer.dropped,
     onRoom: () => {},
   };
 
