@@ -71,7 +71,7 @@ type State = {
 type FontGlyph = { unicode?: string; width?: number; isSpace?: boolean };
 
 /** What the walk needs from the document: the matrix of a font, and whether a layer is visible. */
-export type PageFacts = {
+type PageFacts = {
   transform: ArrayLike<number>;
   fontUnit: (name: string) => number;
   isVisible: (layer: unknown) => boolean;

@@ -2,7 +2,7 @@ import { isNumeric, type Piece } from './line-cells.ts';
 import { isTableRow, type PageRow, startsWithWords } from './page-rows.ts';
 
 /** The horizontal extent of a column: nothing in its rows reaches into the gap before the next one. */
-export type Column = { x0: number; x1: number };
+type Column = { x0: number; x1: number };
 
 /** Rows below each other that share their columns, with the lines of words before them. */
 export type Region = { columns: Column[]; rows: PageRow[] };

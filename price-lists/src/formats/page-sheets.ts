@@ -6,7 +6,7 @@ import { isTableRow, type PageRow } from './page-rows.ts';
 import { runningTexts } from './running-rows.ts';
 
 /** A page that was read; `isDoubtful` says that something on it may have been lost. */
-export type Page = { number: number; regions: Region[]; isDoubtful: boolean };
+type Page = { number: number; regions: Region[]; isDoubtful: boolean };
 
 /** Pages with a table that goes on from each to the next. `edges` are the rows of the last of them. */
 type Joined = { first: number; last: number; regions: Region[]; edges: PageRow[]; isDoubtful: boolean };

@@ -8,7 +8,7 @@ import { type PageRow, rowsOf } from './page-rows.ts';
 import { sheetsOf } from './page-sheets.ts';
 import { withRunningRows } from './running-rows.ts';
 
-export type PdfFile = {
+type PdfFile = {
   sheets: Sheet[];
   /** Pages that could not be read: pictures, and text without letters. */
   unread: number[];

@@ -16,7 +16,7 @@ const textOf = ({ pieces }: PageRow): string => pieces.map(({ text }) => text).j
  * What a row says apart from the number of its page. A number alone counts by its distance from the page, so that it is
  * the same on two pages only if it rises with them.
  */
-export const runningText = (row: PageRow, page: number): string => {
+const runningText = (row: PageRow, page: number): string => {
   if (row.running !== undefined) return row.running;
   const inWords = row.pieces.map(({ text }) => text.replaceAll(PAGE_WORDS, '#'));
   const texts = inWords.map((text) => {

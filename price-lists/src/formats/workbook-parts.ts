@@ -48,7 +48,7 @@ const relationshipsOf = async (read: ReadPart, owner: string): Promise<Relations
 
 export type SheetPart = { name: string; path: string; isHidden: boolean };
 
-export type WorkbookParts = {
+type WorkbookParts = {
   /** The sheets in the order of their tabs, without chart sheets. */
   sheets: SheetPart[];
   sharedStrings: string | undefined;

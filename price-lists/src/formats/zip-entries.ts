@@ -23,7 +23,7 @@ export type ZipEntry = {
 };
 
 /** How many bytes may still be unpacked: one budget for the whole file, whatever sizes its directory claims. */
-export type UnpackBudget = { leftBytes: number };
+type UnpackBudget = { leftBytes: number };
 
 export const unpackBudget = (): UnpackBudget => ({ leftBytes: fileLimits.unpackedBytes });
 

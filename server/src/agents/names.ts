@@ -16,8 +16,8 @@ export const languageOf = ({ language, request }: Pick<ToolContext, 'language' |
 export const messageLanguageOf = ({ language, request }: Pick<ToolContext, 'language' | 'request'>): Language =>
   acceptedLanguage(language ?? request.headers['accept-language']);
 
-export type NamedOption = Named & { id: number; finish?: unknown; price_table_id?: number | null };
-export type NamedStep = Named & {
+type NamedOption = Named & { id: number; finish?: unknown; price_table_id?: number | null };
+type NamedStep = Named & {
   id: number;
   type?: string | null;
   options_min?: number | null;

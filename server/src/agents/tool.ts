@@ -9,7 +9,7 @@ import type { CallableOperations, RouteAnswer, RouteCall } from './call-operatio
 export type ToolAnswer = { text: string; data: object; attached?: readonly Attached[] };
 
 /** A result as text of JSON, which a tool has cached: it is sent as it is. */
-export type WrittenResult = { written: string };
+type WrittenResult = { written: string };
 
 /** What the protocol calls a result. */
 export const resultOf = ({ text, data, attached = [] }: ToolAnswer) => ({
@@ -18,7 +18,7 @@ export const resultOf = ({ text, data, attached = [] }: ToolAnswer) => ({
 });
 
 /** As the protocol writes them. */
-export type Attached =
+type Attached =
   | { type: 'image'; data: string; mimeType: string }
   | { type: 'resource'; resource: { uri: string; mimeType: string; text: string } };
 

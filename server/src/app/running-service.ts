@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How commands on this machine find the service that has the embedded database open. */
-export type RunningService = { url: string; token: string };
+type RunningService = { url: string; token: string };
 
 const fileOf = (dataDir: string) => join(dataDir, 'service.json');
 

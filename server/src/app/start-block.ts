@@ -1,4 +1,4 @@
-export type FirstStart = {
+type FirstStart = {
   key: string;
   /** Signs in, where there is one. */
   link: string | undefined;

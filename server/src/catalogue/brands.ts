@@ -19,7 +19,7 @@ export const brandSchema = resourceSchema({
   required: ['name'],
 });
 
-export type Brand = RecordOf<typeof brandSchema.fields>;
+type Brand = RecordOf<typeof brandSchema.fields>;
 
 const columns = ['name', 'name_en', 'logo_url', 'discount_group', 'translations', 'active'] as const;
 

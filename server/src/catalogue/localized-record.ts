@@ -1,7 +1,7 @@
 import { type Translated, textIn } from '@vantail/pricing';
 
 /** Where the service is, and which widths it has of its pictures, by token. */
-export type Localization = {
+type Localization = {
   readonly language: string | undefined;
   readonly origin: string;
   readonly widths: ReadonlyMap<string, readonly number[]>;

@@ -6,7 +6,7 @@ import { CommandFailure } from './command.ts';
 import { parsedJson, refusalOf } from './refusal.ts';
 import type { Service } from './service-access.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Sent = { body?: string | Uint8Array; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** Longer than any call may take on the service's side; `verify` may take ten minutes. */
@@ -58,7 +58,7 @@ export const wholeBody = async <T>(service: Service, reading: Promise<T>): Promi
   }
 };
 
-export type OpenAnswer = { status: number; headers: IncomingHttpHeaders; stream: IncomingMessage };
+type OpenAnswer = { status: number; headers: IncomingHttpHeaders; stream: IncomingMessage };
 
 /** A call whose answer is read as a stream; throws on a refusal, unless it is one that the caller reads. */
 export const openAnswer = async (

@@ -31,7 +31,7 @@ const flagWord = (name: string, { short, value }: Flag) =>
   `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
 
 /** `vantail import FILE [flags]` */
-export const usageOf = ({ name, args }: Command): string =>
+const usageOf = ({ name, args }: Command): string =>
   ['vantail', name, ...args.map((argument) => argument.name), '[flags]'].join(' ');
 
 const exitCodeList = () => Object.values(exitCodes).map(([code, meaning]) => [String(code), meaning] as const);

@@ -80,7 +80,7 @@ const databaseInWords = (env: Environment): string | undefined => {
 };
 
 /** Where a command finds what it works on: a service that it calls, a database that it opens while none runs, or always. */
-export type Reach = { callsService: boolean; opensDatabase: boolean };
+type Reach = { callsService: boolean; opensDatabase: boolean };
 
 /**
  * What a command will work on, in words; undefined if the user has just typed it. Refuses to choose where DATABASE_URL means one

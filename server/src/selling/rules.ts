@@ -10,7 +10,7 @@ const NOUNS: Readonly<Record<NamedKind, string>> = { vat_rate: 'VAT rate', tarif
 export type Naming = { pointer: string; id: number };
 
 /** D19.9: what is named is an active one of the tenant. D2: a foreign one looks like one that is not there. */
-export const namingFaults = (kind: NamedKind, naming: readonly Naming[], found: readonly Named[]): Fault[] =>
+const namingFaults = (kind: NamedKind, naming: readonly Naming[], found: readonly Named[]): Fault[] =>
   naming.flatMap(({ pointer, id }): Fault[] => {
     const named = found.find((one) => one.id === id);
     if (named?.active) return [];

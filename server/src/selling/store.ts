@@ -5,7 +5,7 @@ import { type Table, tenantTable } from '../platform/resource/store.ts';
 import { NO_COMPANY, NO_LIMITS, PLAIN_OFFER, type Settings, TIME_ZONE, wholeSettings } from './settings-record.ts';
 
 /** A tenant has one row of settings. */
-export const SETTINGS_ID = 1;
+const SETTINGS_ID = 1;
 
 const columns = [
   'company',

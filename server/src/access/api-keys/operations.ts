@@ -28,7 +28,7 @@ const PATH = '/v1/api-keys';
 const writeKey: typeof write = (request, reply, work) => write(request, reply, work, { everyNode: true });
 
 /** D4: the key is in the answer this once; D1: a replay of the call omits it. */
-export const madeKey = ({ record, key }: MadeKey, collection: string): Answer => ({
+const madeKey = ({ record, key }: MadeKey, collection: string): Answer => ({
   ...created(record, collection),
   body: { ...record, key },
   replayBody: record,

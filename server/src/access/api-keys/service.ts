@@ -14,14 +14,12 @@ const HOUR_MS = 3600 * 1000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
 type Precondition = (record: { version: number }) => void;
-export type NewApiKey = Strength & {
+type NewApiKey = Strength & {
   name: string;
   expires_at?: string | null | undefined;
   allowed_origins?: readonly string[] | null | undefined;
   tariff_id?: number | null | undefined;
 };
-/** What a request says of it; the rest comes from who makes it. */
-export type ApiKeyBody = Pick<NewApiKey, 'name' | 'expires_at' | 'allowed_origins' | 'tariff_id'> & Partial<Strength>;
 /** A key that was just made: the only time that its secret is known (D4). */
 export type MadeKey = { record: ApiKeyRow; key: string };
 
@@ -79,7 +77,7 @@ export const getApiKey = async (read: TenantRead, id: number): Promise<ApiKeyRow
   return record;
 };
 
-export type ApiKeyPatch = {
+type ApiKeyPatch = {
   name?: string;
   expires_at?: string | null;
   allowed_origins?: string[] | null;

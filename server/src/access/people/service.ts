@@ -24,8 +24,8 @@ import {
 } from './store.ts';
 
 type Fields = (typeof personSchema)['fields'];
-export type NewPerson = CreateOf<Fields, 'email' | 'name' | 'role'>;
-export type PersonChanges = PatchOf<Fields>;
+type NewPerson = CreateOf<Fields, 'email' | 'name' | 'role'>;
+type PersonChanges = PatchOf<Fields>;
 
 /** A person, and the token of the invitation that was just made: the only time that it is known. */
 export type Invited = { record: PersonRow; token: string };

@@ -44,11 +44,11 @@ export const invitationAnswer = Type.Object(
   { $id: 'Invitation' },
 );
 
-export const passkeyName = Type.Optional(
+const passkeyName = Type.Optional(
   requiredLabel({ default: 'Passkey', description: 'To tell passkeys apart.', examples: ['Office laptop'] }),
 );
 
-export const registrationResponse = response('RegistrationResponseJSON, as the browser gives it.');
+const registrationResponse = response('RegistrationResponseJSON, as the browser gives it.');
 
 export const invitationAcceptance = Type.Object(
   {

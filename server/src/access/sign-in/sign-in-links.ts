@@ -14,7 +14,7 @@ type Link = Target & { expiresAtMs: number };
 const LIFE_MS = 3600_000;
 const SECRET_BYTES = 32;
 
-export type SignInLinks = ReturnType<typeof signInLinks>;
+type SignInLinks = ReturnType<typeof signInLinks>;
 
 /**
  * The link that the first start prints: good once, for an hour, in the process that printed it. It is stored nowhere else, so a

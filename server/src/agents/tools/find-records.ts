@@ -30,9 +30,9 @@ const kinds = {
   tariff: { list: 'listTariffs', record: tariffSchema.answer },
 } as const satisfies Record<string, Kind>;
 
-export type RecordKind = keyof typeof kinds;
+type RecordKind = keyof typeof kinds;
 
-export const recordKinds = Object.keys(kinds) as RecordKind[];
+const recordKinds = Object.keys(kinds) as RecordKind[];
 
 /** Tables and what a step holds of its options may be hundreds of kilobytes. */
 const LARGE = ['price_table', 'content_configuration', 'configuration', 'translations'];

@@ -35,7 +35,7 @@ const twoLeaves = (opening_v1: string, opening_v2: string, more: DemoRow): DemoR
 });
 
 /** By the reference of their product. Mirror images cost the same. */
-export const rows: Record<string, DemoRow[]> = {
+const rows: Record<string, DemoRow[]> = {
   'PVC-1V': [
     oneLeaf('gauche_oscillo', unlimited('1v-gauche-oscillo')),
     oneLeaf('droite_oscillo', unlimited('1v-gauche-oscillo')),

@@ -1,5 +1,5 @@
 /** A rule of the demo: steps by their content type, options by their reference. */
-export type DemoRule = {
+type DemoRule = {
   name: string;
   when: object | null;
   then: object[];

@@ -28,7 +28,7 @@ export const lockTree = async (tx: TenantTransaction): Promise<void> => {
 };
 
 /** Where a category would stand below this parent: how deep the parent is, whether it is below the category itself. */
-export type Standing = {
+type Standing = {
   /** Levels from the parent to its root; 0 where there is no such parent, and never counted past `levels`. */
   depth: number;
   /** Levels from the category down to the lowest below it; 0 for a new one. */

@@ -98,7 +98,7 @@ const requestedProducts = (read: TenantRead, { categoryId, descendants, q, brand
   return { where: terms.join(' and '), values, bind };
 };
 
-export type CardRow = {
+type CardRow = {
   product_id: number;
   name: string;
   name_en: string | null;

@@ -3,7 +3,7 @@ import { choice, id, integer, url } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 
 /** What gets its picture by file name. */
-export const PICTURED_KINDS = ['product', 'option'] as const;
+const PICTURED_KINDS = ['product', 'option'] as const;
 
 const MAX_LINES = 2000;
 

@@ -20,8 +20,6 @@ import {
   sumMediaBytes,
 } from './store.ts';
 
-export { findMediaByHash } from './store.ts';
-
 const MIB = 1024 * 1024;
 /** As many as a page of the library shows; the answer also has the number of all of them. */
 const SHOWN_USES = 20;

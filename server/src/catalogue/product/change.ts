@@ -8,10 +8,10 @@ import { listContributions } from './step-store.ts';
 import { lockProduct, type PricedState, storeFromPrices } from './store.ts';
 
 /** What the category's dictionary shows of a product: nothing while it is inactive (D9.1). */
-export type DictionaryEntry = { category_id: number; active: boolean; from_price: number | null };
+type DictionaryEntry = { category_id: number; active: boolean; from_price: number | null };
 
 /** The categories whose dictionary differs between two states of a product. */
-export const changedCategories = (before: DictionaryEntry | undefined, after: DictionaryEntry): number[] => {
+const changedCategories = (before: DictionaryEntry | undefined, after: DictionaryEntry): number[] => {
   const entry = (state: DictionaryEntry | undefined) =>
     state?.active ? `${state.category_id} ${state.from_price}` : undefined;
   if (entry(before) === entry(after)) return [];
@@ -78,7 +78,7 @@ export const fromPriceMoves = (products: readonly PricedState[], prices: readonl
     .filter((price) => price.old !== price.new);
 
 /** A locked product, and the state that the transaction found it in. */
-export type ChangedProduct = { product: PricedState; before: DictionaryEntry | undefined };
+type ChangedProduct = { product: PricedState; before: DictionaryEntry | undefined };
 
 /**
  * Stores the from-prices of locked products with a new configuration version each, and raises the version of each

@@ -1,7 +1,7 @@
 import type { Rule, SharedTable } from '@vantail/pricing';
 
 /** D15.2: the shared tables of a product by id, each once. */
-export type SharedTables = Readonly<Record<number, Required<SharedTable>>>;
+type SharedTables = Readonly<Record<number, Required<SharedTable>>>;
 
 /** What a storefront and a quote need of a product: itself, its active steps in order, its active rows with the tables that they share, and its rules. */
 export type ConfigurationParts = {

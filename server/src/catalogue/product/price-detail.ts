@@ -253,7 +253,7 @@ const finalMessage = ({ message, params }: Item, code: string): string => {
 };
 
 /** D16.6: an item of a refusal; `code` is the fault itself. */
-export const finalError = <Error extends Item>(item: Error, code: string): Error => ({
+const finalError = <Error extends Item>(item: Error, code: string): Error => ({
   ...only(item, SHOWN_OF_REFUSAL_ITEM),
   message: finalMessage(item, code),
   params: OF_LINES.includes(code) ? item.params : only(item.params, SHOWN_OF_REFUSAL_PARAMS),

@@ -136,7 +136,7 @@ export const listSharingRows = (tx: TenantTransaction, ids: readonly number[]) =
   );
 
 /** An option that shares a table. */
-export type SharingOption = { id: number; name: string; price_table_id: number };
+type SharingOption = { id: number; name: string; price_table_id: number };
 
 export const listSharingOptions = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<SharingOption>(

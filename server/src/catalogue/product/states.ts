@@ -1,5 +1,5 @@
 /** JSON as another writer may have left it: read as text, so that a broken one is reported and not thrown. */
-export type JsonText = string;
+type JsonText = string;
 
 export type ProductState = {
   id: number;

@@ -32,7 +32,7 @@ type Tabled = { price_table: string | null; price_table_id: number | null };
 const POINTER = '/price_table_id';
 
 /** D15.2: a row has a table of its own or shares one. */
-export const oneTableFaults = ({ price_table, price_table_id }: Tabled): Fault[] =>
+const oneTableFaults = ({ price_table, price_table_id }: Tabled): Fault[] =>
   price_table === null || price_table_id === null
     ? []
     : [

@@ -12,7 +12,7 @@ export const MAX_RUN = 5000;
  * And for so much of the thread, before a write and after it: 5,000 usual ones take 2 s. They run in its transaction, for which
  * all writes wait on the embedded database (docs/adr/0078).
  */
-export const MAX_RUN_MS = 10_000;
+const MAX_RUN_MS = 10_000;
 
 /**
  * What a write does to examples: those that turn red by it, those that turn green, and how many were not run, of these how many

@@ -29,7 +29,7 @@ const FORMAT = 1;
  * The first line of a backup. What follows are lines of JSON, compressed: for each part its batches of rows, each value as the text
  * that `move` copies, `null`, the batches of its references to rows of the same table, and `null`.
  */
-export type BackupHead = {
+type BackupHead = {
   vantail: string;
   format: number;
   migrations: readonly string[];

@@ -50,7 +50,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 1000;
 
 /** The rows of one table and one tenant, or of a table without tenants. */
-export type Part = { table: Table; tenantId: number | undefined; source: Fingerprint };
+type Part = { table: Table; tenantId: number | undefined; source: Fingerprint };
 
 export const batchRowsFor = ({ longestBytes }: Fingerprint) =>
   Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / Math.max(1, longestBytes))));

@@ -93,15 +93,15 @@ export const servedFrom = (target: Owner): VerifiedDatabase => {
 /**
  * Creates the roles and tables of this release. Each migration has its own transaction, so an empty schema may remain.
  */
-export const prepareTarget = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
+const prepareTarget = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
   await mustNotBeSpread(target);
   await mustBeEmptyServer(target, sourceTables);
   await prepareDatabase(target);
 };
 
-export const mustIsolate = (target: Owner): Promise<void> => servedFrom(target).systemRead(checkIsolation);
+const mustIsolate = (target: Owner): Promise<void> => servedFrom(target).systemRead(checkIsolation);
 
-export type Move = { tables: TableCopy[]; verification: Verification };
+type Move = { tables: TableCopy[]; verification: Verification };
 
 /** Starting its own release would migrate the source; a move leaves it unchanged. */
 const mustBeMigrated = async (source: Owner): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Owner } from '../../platform/database/migrate.ts';
 
 /** A column as PostgreSQL writes it: its name quoted, and its type for a cast. */
-export type Column = { name: string; type: string };
+type Column = { name: string; type: string };
 
 export type Table = {
   name: string;

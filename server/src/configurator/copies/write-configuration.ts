@@ -69,10 +69,10 @@ export const makeAll = <Item, Made>(items: readonly Item[], pause: Pause, make: 
   inBatches(items, heldBytes, pause, (batch) => Promise.all(batch.map(make)));
 
 /** A record that was made. `key` is its id in the product or document that it comes from. */
-export type Made<Row> = { key: number; record: Row };
+type Made<Row> = { key: number; record: Row };
 
 /** Without its table: a product may have many and large ones. */
-export type MadeRow = Made<Pick<PricingConfigurationRow, 'id' | 'active' | 'computed_minimum_price'>>;
+type MadeRow = Made<Pick<PricingConfigurationRow, 'id' | 'active' | 'computed_minimum_price'>>;
 
 /** The parsed tables that rows share, by id (D15.2). */
 export type SharedTables = ReadonlyMap<number, PriceTable>;

@@ -40,7 +40,7 @@ const makeOption = (
     translations: remapRowReferences(values.translations, rowIdOf),
   });
 
-export type WrittenDocument = {
+type WrittenDocument = {
   parts: MadeParts;
   createdOptions: Map<number, number>;
   createdTables: Map<number, number>;

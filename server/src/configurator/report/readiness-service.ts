@@ -11,7 +11,7 @@ const MAX_CACHED = 50_000;
 
 type CachedReadiness = { version: string; readiness: Readiness };
 
-export type ReadinessFilter = Omit<CandidateFilter, 'limit' | 'offset'> & {
+type ReadinessFilter = Omit<CandidateFilter, 'limit' | 'offset'> & {
   state?: State | undefined;
   /** One that the report has. */
   code?: string | undefined;

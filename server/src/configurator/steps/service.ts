@@ -37,7 +37,7 @@ import {
   steps,
 } from './store.ts';
 
-export type TaggedStep = { step: Step; etag: string };
+type TaggedStep = { step: Step; etag: string };
 
 const REFERENCES = ['next_step_id', 'previous_step_id'] as const;
 

@@ -14,7 +14,7 @@ import { hiddenKinds } from './rules.ts';
 
 export type { ChangeFilter } from '../../platform/ledger/changes-store.ts';
 
-export type ChangesPage = { data: VisibleChange[]; next: Record<string, number> | null };
+type ChangesPage = { data: VisibleChange[]; next: Record<string, number> | null };
 
 /** What a reader asks next: the numbers that differ from this query. */
 const nextOf = (

@@ -6,7 +6,7 @@ import { type NewRequest, requestShape, type ShapedRequest, withinBody } from '.
 import { listTargets, type Target } from './request-store.ts';
 
 /** A request that can be added: its shape is right and its target there, in this version. */
-export type CheckedRequest = ShapedRequest & { target: Target | null };
+type CheckedRequest = ShapedRequest & { target: Target | null };
 
 /** The faults of one request, with pointers into the list. */
 const faultsAt = (index: number, error: unknown): Fault[] => {

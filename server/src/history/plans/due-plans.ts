@@ -10,7 +10,7 @@ import { findDuePlan, listDueTenants } from './due-store.ts';
 const POLL_MS = 500;
 const STOP_MS = 5000;
 
-export type DuePlansSettings = {
+type DuePlansSettings = {
   database: Database;
   scheduler: FairScheduler;
   onError: (error: unknown) => void;

@@ -23,7 +23,7 @@ import type { RunProgress } from './plan-progress.ts';
 import type { RunnableRequest } from './run-requests.ts';
 
 /** D21.3: the examples that a scheduled plan is judged by; undefined where those count that are there now. */
-export type PlanExamples = readonly StoredExample[] | undefined;
+type PlanExamples = readonly StoredExample[] | undefined;
 
 export const examplesOfPlan = async (
   tx: TenantTransaction,

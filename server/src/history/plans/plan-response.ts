@@ -11,7 +11,7 @@ const isChangedSince = ({ target_kind, target_version, current_version }: Reques
   target_kind !== null && target_version !== current_version;
 
 /** D17.2: a request as it is shown: of a file its name and length. */
-export const visibleRequest = (row: RequestRow) => {
+const visibleRequest = (row: RequestRow) => {
   const { id, method, path, body, file_bytes, if_match, target_kind, created_at } = row;
   return {
     id,

@@ -14,7 +14,7 @@ export type Body = Record<string, unknown>;
 type TargetIds = { id: number; productId: number };
 
 /** D17.2: an operation whose requests a plan can hold, and how it does the work. */
-export type PlannedOperation = Pick<Operation, 'method' | 'path'> & {
+type PlannedOperation = Pick<Operation, 'method' | 'path'> & {
   plan: Exclude<PlanRule, { never: string }>;
   takesIfMatch: boolean;
   /** Checks the body as the operation does; null where it takes none. */

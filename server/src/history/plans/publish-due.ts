@@ -12,7 +12,7 @@ import { isRefusal, refusalOf } from './refusal.ts';
 import { readFiles } from './run-requests.ts';
 import { plans, unscheduleWork } from './store.ts';
 
-export type Publishing = { database: Database; signal: AbortSignal; pause: (tenantId: number) => Pause };
+type Publishing = { database: Database; signal: AbortSignal; pause: (tenantId: number) => Pause };
 
 /** `left`: another process has it, or it is no longer scheduled. */
 type Outcome = 'published' | 'failed' | 'left';

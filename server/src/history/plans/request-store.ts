@@ -106,7 +106,7 @@ export const findFile = async (read: TenantRead, planId: number, id: number): Pr
     )
   )?.file;
 
-export type InsertedRequest = Pick<RequestRow, 'method' | 'path' | 'body' | 'if_match' | 'bytes'> & {
+type InsertedRequest = Pick<RequestRow, 'method' | 'path' | 'body' | 'if_match' | 'bytes'> & {
   file: Uint8Array | null;
   target: Target | null;
 };

@@ -28,8 +28,8 @@ export const mustAllow = (action: keyof typeof ALLOWED, { state }: { state: Plan
   });
 };
 
-export const MAX_REQUESTS = 200; // D17.2
-export const MAX_BYTES = 16 * 1024 * 1024; // D17.2
+const MAX_REQUESTS = 200; // D17.2
+const MAX_BYTES = 16 * 1024 * 1024; // D17.2
 
 /** D17.2. */
 export const mustHoldRequests = (count: number, bytes: number): void => {

@@ -19,7 +19,7 @@ const thingsOf = async (tx: TenantTransaction, productId: number): Promise<Resou
   return things;
 };
 
-export type RestoreWarning = {
+type RestoreWarning = {
   code: 'inactive_now' | 'moved_on';
   message: string;
   params: { resource: { kind: string; id: number; name: string } };

@@ -26,7 +26,7 @@ const RUN_MS = 10_000;
 const STALE_CLAIM_MS = 15_000;
 const STOP_MS = 5000;
 
-export type DeliverySettings = {
+type DeliverySettings = {
   database: Database;
   sending: Omit<SendingTerms, 'signal' | 'tenantId'>;
   onError: (error: unknown) => void;

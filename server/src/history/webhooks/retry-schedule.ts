@@ -22,7 +22,7 @@ const GONE = 410;
 /** Why a webhook was turned off: its receiver said that it is gone, or did not take anything for three days. */
 export type DisabledReason = 'gone' | 'failing';
 
-export type Failure = {
+type Failure = {
   /** What the receiver answered; null where it did not. */
   status: number | null;
   /** Failures in a row, this one included. */

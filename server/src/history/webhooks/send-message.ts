@@ -26,7 +26,7 @@ export const errorClasses = [
   'protocol',
 ] as const;
 
-export type ErrorClass = (typeof errorClasses)[number];
+type ErrorClass = (typeof errorClasses)[number];
 
 const NAME = /^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|EFORMERR|ENONAME|EAI_)/;
 const TLS =
@@ -34,7 +34,7 @@ const TLS =
 const PROTOCOL = /^(HPE_|ERR_HTTP|ERR_INVALID_)/;
 
 /** A try that this service ended by itself. */
-export class SendFailure extends Error {
+class SendFailure extends Error {
   readonly errorClass: ErrorClass;
   constructor(errorClass: ErrorClass, message: string) {
     super(message);
@@ -43,7 +43,7 @@ export class SendFailure extends Error {
 }
 
 /** The class of what the socket or the look-up failed with. */
-export const classOfFailure = (error: unknown): ErrorClass => {
+const classOfFailure = (error: unknown): ErrorClass => {
   if (error instanceof SendFailure) return error.errorClass;
   if (error instanceof PrivateAddress) return 'private_address';
   const code = String((error as NodeJS.ErrnoException).code ?? '');
@@ -53,7 +53,7 @@ export const classOfFailure = (error: unknown): ErrorClass => {
 };
 
 /** D13.3: 2xx is delivered; anything else is not, redirects included. */
-export const classOfStatus = (status: number): ErrorClass | null => {
+const classOfStatus = (status: number): ErrorClass | null => {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 };
@@ -88,7 +88,7 @@ export type SendingTerms = {
   limitMs?: number;
 };
 
-export const SEND_MS = 10_000; // D13.3
+const SEND_MS = 10_000; // D13.3
 const ANSWER_BYTES = 64 * 1024; // D13.5
 /** So many interim answers (1xx) may come before the answer: reading them without end would cost the process's time. */
 const INTERIM_ANSWERS = 10;

@@ -33,11 +33,11 @@ const MAX_WEBHOOKS = 20; // D13.1
 const SECRET_BYTES = 24;
 
 type Fields = (typeof webhookSchema)['fields'];
-export type NewWebhook = CreateOf<Fields, 'url' | 'types'>;
-export type WebhookChanges = PatchOf<Fields>;
+type NewWebhook = CreateOf<Fields, 'url' | 'types'>;
+type WebhookChanges = PatchOf<Fields>;
 
 /** A webhook as it is shown, and its ETag: what is delivered moves the second number (D1: the first one counts in If-Match). */
-export type VisibleWebhook = { record: Webhook; etag: string };
+type VisibleWebhook = { record: Webhook; etag: string };
 /** With the secret that was just made. */
 export type Made = VisibleWebhook & { secret: string };
 

@@ -125,7 +125,7 @@ export const moveCursor = (tx: TenantTransaction, id: number, after: number): Pr
     [tx.tenantId, id, after],
   );
 
-export type Delivery = Try & { number: number | null; type: string; at: string };
+type Delivery = Try & { number: number | null; type: string; at: string };
 
 const KEPT_TRIES = 100; // D13.4
 

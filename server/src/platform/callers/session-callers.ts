@@ -23,7 +23,7 @@ export type PersonCaller = Readonly<
 >;
 
 /** A browser that gave a key for a session: it may do what the key may. */
-export type KeySessionCaller = Readonly<CallerRow & { sessionId: number }>;
+type KeySessionCaller = Readonly<CallerRow & { sessionId: number }>;
 
 export type SessionCaller = PersonCaller | KeySessionCaller;
 

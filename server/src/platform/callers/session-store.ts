@@ -171,7 +171,7 @@ export const deletePersonSession = async (tx: TenantTransaction, personId: numbe
     ])
   ).length === 1;
 
-export type ListedSession = {
+type ListedSession = {
   id: number;
   user_agent: string;
   passkey: string | null;

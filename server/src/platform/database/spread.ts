@@ -136,7 +136,7 @@ export const isSpread = async (ask: Ask, tables: readonly string[]): Promise<boo
 };
 
 /** A node as Citus names it, `host:port`, and the tenants whose rows it has. */
-export type NodeTenants = { node: string; tenants: number[] };
+type NodeTenants = { node: string; tenants: number[] };
 
 /** Which node has the rows of which tenant, by what Citus knows of its shards: no other node is asked. */
 export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {

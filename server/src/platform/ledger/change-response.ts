@@ -18,7 +18,7 @@ export type VisibleChange = {
 };
 
 /** The values that are kept apart, by their hashes. */
-export type Values = ReadonlyMap<string, unknown>;
+type Values = ReadonlyMap<string, unknown>;
 
 /** D12.5: the fields of a change, with the large values where they are given. */
 export const visibleFields = ({ fields }: Pick<ChangeRow, 'fields'>, values?: Values): ChangedField[] =>

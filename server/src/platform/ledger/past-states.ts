@@ -9,7 +9,7 @@ const outside = (location: NumberLocation, message: string, params: object) =>
   validationError([{ ...location, code: 'not_in_ledger', message, params: { ...params } }]);
 
 /** Where the number of a change is named in a request. */
-export type NumberLocation = { pointer: string } | { parameter: string };
+type NumberLocation = { pointer: string } | { parameter: string };
 
 /**
  * The last number of the transaction that a change belongs to: a state is the one right after it (D12.7). A number that the

@@ -15,7 +15,7 @@ export const withoutAccents = (text: string): string => {
 };
 
 /** The same of a word that is looked for. */
-export const unaccented = (word: string): string => {
+const unaccented = (word: string): string => {
   const apart = word.normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '');
   const letters = [...apart].map((letter) => [...LETTERS.to][[...LETTERS.from].indexOf(letter)] ?? letter).join('');
   return Object.entries(LIGATURES).reduce((text, [from, to]) => text.replaceAll(from, to), letters);

@@ -17,7 +17,7 @@ import type { ListedRows, ListFilter, Table } from './store.ts';
  * A resource's rules beyond its schema. `changed` names the fields that carry a new value: references are checked only
  * then, so that an old flaw in one field does not lock the others (D1).
  */
-export type Check<Fields> = (
+type Check<Fields> = (
   tx: TenantTransaction,
   /** Without an id while it is new. */
   candidate: Fields & { id?: number },

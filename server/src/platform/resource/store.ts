@@ -51,7 +51,7 @@ export type Table<Row> = {
 };
 
 /** Fields of a record that stand in a table of their own. */
-export type RelatedFields = Readonly<Record<string, unknown>>;
+type RelatedFields = Readonly<Record<string, unknown>>;
 
 type Parts<Row> = {
   table: string;
@@ -70,7 +70,7 @@ type Parts<Row> = {
 };
 
 /** The condition that a filter stands for, given the places of its value and of the tenant among the bound ones. */
-export type OtherFilters = Readonly<Record<string, (value: string, tenantId: string) => string>>;
+type OtherFilters = Readonly<Record<string, (value: string, tenantId: string) => string>>;
 
 /** The condition of a list (D1, D5): equal fields, a search in the named columns, ids, a time. Without a tenant, of tenants. */
 export const conditionOn =

@@ -2,7 +2,7 @@
  * A request that waits for a place: `start` is called when it gets one, `shed` when it did not get one in time. `waitedMs` is
  * what it has waited in other queues before: its waits have one limit together.
  */
-export type Waiting = { start: () => void; shed: () => void; waitedMs?: number };
+type Waiting = { start: () => void; shed: () => void; waitedMs?: number };
 
 export type FairQueueSettings = {
   /** How many are worked on at once. */

@@ -80,10 +80,10 @@ const seldom = (complain: (reason: string) => void) => {
   };
 };
 
-export type OpenTracer = { tracer: Tracer; stop: () => Promise<void> };
+type OpenTracer = { tracer: Tracer; stop: () => Promise<void> };
 
 /** The only place that loads the SDK: spans are queued, sent in batches, and dropped where the collector does not keep up. */
-export const openTracer = async (
+const openTracer = async (
   { protocol, sampling }: TracingSettings,
   complain: (reason: string) => void,
 ): Promise<OpenTracer> => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export type Facts = Readonly<Record<string, string | number>>;
+type Facts = Readonly<Record<string, string | number>>;
 
 /** The span of one request. */
 export type RequestTrace = {
@@ -10,7 +10,7 @@ export type RequestTrace = {
 };
 
 /** How a message was answered; `status` is null where it was not. */
-export type Sent = { status: number | null; error_class: string | null };
+type Sent = { status: number | null; error_class: string | null };
 
 /** What the service tells of its work. Where no collector is named there is none of it. */
 export type Tracing = {

@@ -26,7 +26,7 @@ export class JobEnded extends Error {
   }
 }
 
-export type JobKind = {
+type JobKind = {
   /** Calls `serveJobs`. */
   script: URL;
   limits: JobLimits;

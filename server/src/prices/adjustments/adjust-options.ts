@@ -6,7 +6,7 @@ import type { AdjustmentReport } from './schema.ts';
 import type { ChosenOption } from './store.ts';
 
 /** What an adjustment made of the chosen options. */
-export type AdjustedOptions = {
+type AdjustedOptions = {
   report: AdjustmentReport['options'];
   /** The products whose from-price may follow: they offer a changed option as a roof-window size (D9.7). */
   productIds: ReadonlySet<number>;

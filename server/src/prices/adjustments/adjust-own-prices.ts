@@ -12,7 +12,7 @@ const RECORDS_AT_ONCE = 200;
 type Priced = { id: number; name: string; version: number; price: number | null };
 
 /** A record with the price that it gets. */
-export type Repriced<Record extends Priced> = { record: Record; price: number };
+type Repriced<Record extends Priced> = { record: Record; price: number };
 
 type Kind<Record extends Priced> = {
   table: 'options' | 'services';

@@ -132,7 +132,7 @@ export const listChosenOptions = (tx: TenantTransaction, filter: Filter) =>
   );
 
 /** An option with a price of its own that products offer, and whether other products offer it as well. */
-export type OfferedOption = { id: number; content_type: string | null; is_shared: boolean };
+type OfferedOption = { id: number; content_type: string | null; is_shared: boolean };
 
 /** The active options that these products offer in active steps, without those that were chosen, by content type. */
 export const listOfferedOptions = (

@@ -2,7 +2,7 @@ import type { PricedFields, ProductPrice, RowPrice } from '@vantail/pricing';
 import type { TenantRead } from '../../platform/database/tenant-transaction.ts';
 import { fromPriceColumns, rowPriceColumns } from '../../platform/resource/columns.ts';
 
-export type StoredProduct = {
+type StoredProduct = {
   id: number;
   category_id: number;
   active: boolean;
@@ -12,7 +12,7 @@ export type StoredProduct = {
   has_price_version: boolean;
 };
 
-export type StoredRow = PricedFields & {
+type StoredRow = PricedFields & {
   id: number;
   active: boolean;
   price_table_id: number | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PriceLabels } from '@vantail/price-lists';
 
 /** What the result of an import depends on besides the file. */
-export type CatalogueState = PriceLabels &
+type CatalogueState = PriceLabels &
   (
     | { productId: number; productVersion: number }
     | { priceTableId: number }

@@ -19,9 +19,9 @@ import { followedImport } from './report-schema.ts';
 import { hasProduct, importTables } from './service.ts';
 
 type FormCall = { Querystring: { dry_run: boolean }; Body: ImportForm };
-export type PriceListCall = { Querystring: { dry_run: boolean }; Body: PriceListForm };
-export type ImportCall = FormCall & { Params: { product_id: string } };
-export type TableImportCall = FormCall & { Params: { id: string } };
+type PriceListCall = { Querystring: { dry_run: boolean }; Body: PriceListForm };
+type ImportCall = FormCall & { Params: { product_id: string } };
+type TableImportCall = FormCall & { Params: { id: string } };
 type ImportRequest = FastifyRequest<{ Querystring: { dry_run: boolean } }>;
 
 /** What a file is written into. */

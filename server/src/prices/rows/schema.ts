@@ -73,8 +73,6 @@ export const drawingQuery = Type.Object({
   ),
 });
 
-export type DrawingQuery = Static<typeof drawingQuery>;
-
 /** What is stored of a row's price when the row is written (D9.4, D9.5). */
 export const storedPrices = (row: PricedFields, table: PriceTable) => {
   const price = rowPrice(row, table);

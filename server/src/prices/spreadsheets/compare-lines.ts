@@ -7,7 +7,7 @@ import type { CellValue, Draft, WorkbookRecord } from './workbook.ts';
 export type LineFault = Fault & { row: number };
 
 /** A field that a line changes, before and after. */
-export type ChangedField = { field: string; old: CellValue; new: CellValue };
+type ChangedField = { field: string; old: CellValue; new: CellValue };
 
 /** The fields of a line, read for the record it belongs to. */
 export type ReadFields = { draft: Draft; fields: ChangedField[]; faults: LineFault[]; doubts: LineFault[] };
@@ -23,7 +23,7 @@ export type ComparedLine<Row> = {
   isStale: boolean;
 };
 
-export type Comparison<Row> = {
+type Comparison<Row> = {
   lines: ComparedLine<Row>[];
   faults: LineFault[];
   /** Nothing is written until somebody has accepted them. */

@@ -115,7 +115,7 @@ export const translatedName = <Row extends WorkbookRecord>(language: string): Wo
 });
 
 /** More than any shop sells in: every record has a cell for each of them. */
-export const MAX_LANGUAGES = 150;
+const MAX_LANGUAGES = 150;
 
 /** The languages in which any of these records has a name, in the order of their codes. */
 export function* languagesOf(records: readonly WorkbookRecord[]): Pieces<string[]> {

@@ -30,7 +30,7 @@ import { listByName } from './store.ts';
 import type { WorkbookRecord } from './workbook.ts';
 
 /** Lines to be written, and how their faults are answered. */
-export type WriteOrder<Row> = {
+type WriteOrder<Row> = {
   lines: readonly ComparedLine<Row>[];
   /** Faults of the comparison: their lines are not written, and the refusal names them with those that writing finds. */
   faults: readonly LineFault[];
@@ -39,7 +39,7 @@ export type WriteOrder<Row> = {
 };
 
 /** A line that was written, with its record after it. */
-export type WrittenLine<Row> = ComparedLine<Row> & { after: Row };
+type WrittenLine<Row> = ComparedLine<Row> & { after: Row };
 
 export type WrittenLines<Row> = {
   written: WrittenLine<Row>[];

@@ -61,7 +61,7 @@ export const createPriceTable = async (
 };
 
 /** Writes what differs in a locked table, and all that follows from it (D15.2). */
-export const writePriceTable = async (
+const writePriceTable = async (
   tx: TenantTransaction,
   products: readonly PricedState[],
   table: PriceTableRecord,
@@ -93,7 +93,7 @@ const follow = async (
   return { ...used, from_prices: fromPriceMoves(products, prices) };
 };
 
-export type PatchedPriceTable = UsedPriceTable & { moves: PriceTableMoves; examples: ExamplesReport };
+type PatchedPriceTable = UsedPriceTable & { moves: PriceTableMoves; examples: ExamplesReport };
 
 /** In a dry run: runs the examples of all products that the table prices, or an option of which it prices. */
 type Watch = (products: readonly PricedState[]) => Promise<Compare | undefined>;

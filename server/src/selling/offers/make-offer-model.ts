@@ -57,7 +57,7 @@ export const languageOf = (
   { offer }: VisibleTerms,
 ): OfferLanguage => requested ?? quote.language ?? offer.language ?? 'fr';
 
-export type OfferInput = {
+type OfferInput = {
   quote: SavedQuote;
   terms: VisibleTerms;
   request: OfferRequest;

@@ -8,7 +8,7 @@ import type { SavedQuote } from './store.ts';
 const MIB = 1024 * 1024;
 
 /** D3: what all lines of a quote may take as JSON. Each write copies, compares and stores them several times. */
-export const MAX_LINE_BYTES = 2 * MIB;
+const MAX_LINE_BYTES = 2 * MIB;
 /** A selected option is frozen with its names, and stands in the breakdown: of more options than this there is no need to price any. */
 const MAX_OPTIONS = MAX_LINE_BYTES / 128;
 /** So many parts of a line are measured at a time. */

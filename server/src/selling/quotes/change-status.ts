@@ -5,7 +5,7 @@ import { keepOfferTerms, mustNameVatNumbers } from './offer-terms.ts';
 import type { Accepted, SavedQuote } from './store.ts';
 
 /** What says until when offers are valid. */
-export type Validity = { time_zone: string; offer: { validity_days: number } };
+type Validity = { time_zone: string; offer: { validity_days: number } };
 
 type ValidUntil = Pick<SavedQuote, 'valid_until' | 'valid_until_is_own'>;
 

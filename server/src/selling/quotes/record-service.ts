@@ -45,7 +45,7 @@ export type { SavedQuote } from './store.ts';
 const isShareToken = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text);
 
 /** A quote that is to be saved; its lines are those of a body, or of another quote. */
-export type NewQuote = Omit<QuoteBody, 'lines' | 'customer'> & {
+type NewQuote = Omit<QuoteBody, 'lines' | 'customer'> & {
   customer?: Record<string, unknown> | null;
   lines: readonly LineRequest[];
 };

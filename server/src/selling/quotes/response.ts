@@ -21,7 +21,7 @@ export type Viewer = {
 };
 
 /** A line as answers show it; which fields it has depends on its kind, and on who asks. */
-export type LineResponse = { kind: SavedLine['kind'] } & Record<string, unknown>;
+type LineResponse = { kind: SavedLine['kind'] } & Record<string, unknown>;
 
 /** What is stored of a service, and no answer contains: the name of its table in the quote, and what it costs to buy. */
 const serviceResponse = ({ price_table: _, purchase_percent: __, ...service }: FrozenService) => service;
@@ -38,7 +38,7 @@ type AnyQuote = Partial<SavedQuote> & { id: number };
 const HIDDEN = ['last_line_id', 'price_tables', 'valid_until_is_own', 'is_request', 'offer_terms'] as const;
 type Hidden = (typeof HIDDEN)[number];
 
-export type QuoteResponse<Quote extends AnyQuote> = Omit<Quote, 'lines' | Hidden> & {
+type QuoteResponse<Quote extends AnyQuote> = Omit<Quote, 'lines' | Hidden> & {
   lines?: LineResponse[];
   offer_url?: string;
 };
@@ -107,7 +107,7 @@ export const comparison = (quote: SavedQuote, written: SavedQuote) => ({
 });
 
 /** D28.7: what the shop has its offers hide. */
-export type Switches = Pick<Offer, 'dimensions' | 'prices' | 'show_discounts'>;
+type Switches = Pick<Offer, 'dimensions' | 'prices' | 'show_discounts'>;
 
 type Fields = Readonly<Record<string, unknown>>;
 type Hide = (text: string) => string;

@@ -56,7 +56,7 @@ export type SavedServiceLine = {
 } & Sold;
 
 /** Its name is null once it was erased (D20.6). */
-export type SavedFreeLine = {
+type SavedFreeLine = {
   id: number;
   kind: 'free';
   name: string | null;
@@ -130,7 +130,7 @@ const frozenRow = (parts: ConfigurationParts, id: number | null): FrozenPart => 
 const STEP_FIELDS = ['name', 'name_en', 'type', 'content_type', 'translations'];
 const OPTION_FIELDS = ['name', 'name_en', 'content_type', 'reference', 'finish', 'image_url', 'translations'];
 
-export type FrozenStep = { step_id: number; options: ({ option_id: number } & Fields)[] } & Fields;
+type FrozenStep = { step_id: number; options: ({ option_id: number } & Fields)[] } & Fields;
 
 const optionsOf = ({ content_configuration }: ConfigurationParts['steps'][number]): ({ id: number } & Fields)[] => {
   const { options } = content_configuration;

@@ -292,7 +292,6 @@ export const quoteFilters = {
 
 export type QuoteBody = Pick<Static<typeof savedQuoteCreate>, keyof typeof writtenFields | 'lines'>;
 export type SavedQuotePatch = Pick<Static<typeof savedQuotePatch>, keyof typeof writtenFields | 'status'>;
-export type QuoteLinesPut = Static<typeof quoteLinesPut>;
 export type OptionReplacement = Static<typeof optionReplacement>;
 
 /** An action that takes nothing: an empty body counts as `{}`. */

@@ -31,7 +31,7 @@ export type SellingTerms = {
   tables: ReadonlyMap<number, { name: string; price_table: string }>;
 };
 
-export type NamedIds = {
+type NamedIds = {
   rates: readonly (number | null)[];
   services: readonly number[];
   tariffs: readonly (number | null)[];

@@ -19,7 +19,7 @@ import type { SellingTerms } from './selling-terms.ts';
 import type { SavedQuote } from './store.ts';
 
 /** All that the totals of a quote depend on. */
-export type Unsettled = {
+type Unsettled = {
   price_basis: 'HT' | 'TTC';
   included_vat_rate: FrozenRate | null;
   lines: readonly SavedLine[];

@@ -5,7 +5,7 @@ import type { DiscountLimits, Offer } from '../settings-record.ts';
 import type { FrozenRate, FrozenService } from './frozen-terms.ts';
 
 /** What of the settings a quote depends on, with the labels of the tenant's prices. */
-export type SettingsRow = {
+type SettingsRow = {
   currency: string;
   price_basis: 'HT' | 'TTC';
   included_vat_rate_id: number | null;
@@ -72,7 +72,7 @@ export const listNamedTariffs = (read: TenantRead, ids: readonly number[]) =>
     [read.tenantId, ids],
   );
 
-export type ServiceTableRow = { id: number; version: number; price_table: string };
+type ServiceTableRow = { id: number; version: number; price_table: string };
 
 /** D19.4: the shared tables that these services are priced by. */
 export const listTablesOfServices = (read: TenantRead, serviceIds: readonly number[]) =>

@@ -14,7 +14,7 @@ import { type Service, services } from './store.ts';
 type Naming = Partial<Pick<Service, 'price_table_id' | 'vat_rate_id'>>;
 
 /** The price tables and VAT rates that a service names, and is to name: whoever writes it locks them first. */
-export const namedByService = (stored: Naming | undefined, body: Naming): { tables: number[]; rates: number[] } => {
+const namedByService = (stored: Naming | undefined, body: Naming): { tables: number[]; rates: number[] } => {
   const both = (field: keyof Naming) => [...new Set([stored?.[field], body[field]])].flatMap((id) => id ?? []);
   return { tables: both('price_table_id'), rates: both('vat_rate_id') };
 };

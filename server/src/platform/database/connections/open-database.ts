@@ -12,7 +12,7 @@ import { msToNotice } from '../watched-schema.ts';
 import { openNodes } from './nodes.ts';
 import { cannotBeReached, openPostgresql, withOwner } from './postgresql.ts';
 
-export type DatabaseHome = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
+type DatabaseHome = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
 
 const loginOf = (url: string): string => {
   const { username } = new URL(url);
@@ -36,7 +36,7 @@ const servingLoginOf = ({ databaseUrl, migrationDatabaseUrl }: ServerHome): stri
   migrationDatabaseUrl === undefined ? undefined : loginOf(databaseUrl);
 
 /** The same on a server: with the owner's login, for the login that will serve. */
-export const prepareServer = (home: ServerHome): Promise<string[]> => {
+const prepareServer = (home: ServerHome): Promise<string[]> => {
   const servingLogin = servingLoginOf(home);
   return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, async (owner) => {
     await mustBeCoordinator(owner.query);
@@ -64,7 +64,7 @@ export const distributeHome = async (home: ServerHome): Promise<Distribution[]> 
   return withOwner(ownerUrl, (owner) => distribute(owner, servingLoginOf(home)));
 };
 
-export type OpenHome = ServerHome & {
+type OpenHome = ServerHome & {
   /** The superuser of the embedded database. */
   superuserUrl?: string;
   /** Stops the server, where it was started here. */

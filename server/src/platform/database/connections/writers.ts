@@ -10,7 +10,7 @@ const WRITERS = 10;
 const POOL_WAIT_MS = 1000;
 const LOOK_MS = 100;
 
-export type Writers = {
+type Writers = {
   /** A connection for one transaction; whoever takes it releases it. */
   take: () => Promise<pg.PoolClient>;
   load: () => PoolLoad;

@@ -29,9 +29,9 @@ import {
 import { adopt, type Home, isAlive, recordOf, ServerFault, type ServerProcess, startServer } from './server-process.ts';
 
 /** The PostgreSQL of DATA_DIR while it runs: the login that owns the schema, and the superuser. */
-export type Embedded = Urls & { stop: () => Promise<void> };
+type Embedded = Urls & { stop: () => Promise<void> };
 
-export type EmbeddedEvents = {
+type EmbeddedEvents = {
   /** Writes a line for the operator: nothing has failed, or it was repaired. */
   onNotice?: (line: string) => void;
   /** The server has ended and cannot be started again: the process has to end. */

@@ -53,7 +53,7 @@ const endWithUs = (pid: number, ended: Promise<unknown>): void => {
   void ended.then(() => ours.delete(pid));
 };
 
-export type Program = {
+type Program = {
   child: ChildProcess;
   /** Why it ended, or could not start, in its own words. */
   lastWords: () => string | undefined;
@@ -107,7 +107,7 @@ export const runProgram = (
 };
 
 /** What a server writes down about itself (`postmaster.pid`), line by line. */
-export type ServerRecord = { pid: number; port: number; socketFolder: string; isReady: boolean };
+type ServerRecord = { pid: number; port: number; socketFolder: string; isReady: boolean };
 
 export const recordOf = (files: string): ServerRecord | undefined => {
   try {

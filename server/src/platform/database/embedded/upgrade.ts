@@ -51,7 +51,7 @@ type Upgrade<T> = {
   copy: (from: Urls, to: Urls) => Promise<T>;
 };
 
-export type Upgraded<T> = { from: string; kept: string; copied: T };
+type Upgraded<T> = { from: string; kept: string; copied: T };
 
 /**
  * Brings a database of another major version over: both servers run, everything is copied from one to the other, and the new files take

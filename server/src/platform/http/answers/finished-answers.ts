@@ -53,7 +53,7 @@ export const finalPath = (path: string): string => `${path} final`;
 /** D19.6: where the answer of the same path for keys that carry a tariff is kept. */
 export const tariffPath = (path: string): string => `${path} tariff`;
 
-export type FinishedAnswers = {
+type FinishedAnswers = {
   find(tenantId: number, path: string): FinishedAnswer | undefined;
   keep(tenantId: number, path: string, answer: FinishedAnswer): FinishedAnswer;
 };

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 
 export type StoredAnswer = { status: number; location: string | null; etag: string | null; body: string | null };
-export type StoredKey = StoredAnswer & { fingerprint: Uint8Array; reader: string | null };
+type StoredKey = StoredAnswer & { fingerprint: Uint8Array; reader: string | null };
 
 /**
  * Takes the key for this transaction. A concurrent request with the same key waits here, on the primary key, until the

@@ -112,7 +112,7 @@ export const readAsCaller = <T>(request: FastifyRequest, work: (read: TenantRead
   asCaller(request, request.server.database.read, work);
 
 /** The value of a check for the calling tenant. */
-export const checkAsCaller = async (request: FastifyRequest, check: Check): Promise<string | undefined> => {
+const checkAsCaller = async (request: FastifyRequest, check: Check): Promise<string | undefined> => {
   const { database, callers } = request.server;
   const caller = callerOf(request);
   if (request.isConfirmed) return (await database.check(caller.tenantId, [check]))[0];

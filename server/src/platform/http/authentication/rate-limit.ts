@@ -28,7 +28,7 @@ type Allowance = { isAllowed: boolean; retryAfter: number; headers: Record<strin
 type RateRefusal = { problem: Problem; further: Record<string, string>; afterMs: number };
 
 /** Whose requests are counted, and what is said of them. */
-export type LimitWords = { name: string; may: (perMinute: number) => string };
+type LimitWords = { name: string; may: (perMinute: number) => string };
 
 const OF_KEYS: LimitWords = { name: 'key', may: (perMinute) => `This key may send ${perMinute} requests a minute` };
 export const OF_QUOTES: LimitWords = {
@@ -90,7 +90,7 @@ const waitOf = (bucket: Bucket): number => {
   return Math.max(0, bucket.refusedUntil - bucket.at - 1000);
 };
 
-export type RateLimiter = ReturnType<typeof rateLimiter>;
+type RateLimiter = ReturnType<typeof rateLimiter>;
 
 /**
  * A token bucket for each key, or for whatever else is counted, in this process (D11). It is written here because it

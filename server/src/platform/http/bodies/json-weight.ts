@@ -1,7 +1,7 @@
 import type { Fault } from '../../errors.ts';
 
 /** What a body may contain, counted in its bytes before it is parsed. */
-export type JsonLimits = { values: number; names: number; differentNames: number };
+type JsonLimits = { values: number; names: number; differentNames: number };
 
 /**
  * D3: 256 KiB of content_configuration hold at most 130,000 values or 33,000 names, so no record that is within its own
@@ -115,8 +115,7 @@ export const jsonWeight = (limits: JsonLimits): ((bytes: Uint8Array) => Fault | 
 };
 
 /** Each value needs two bytes, each name five: most bodies are too small to hold too much. */
-export const mayBeHeavy = (length: number, { values, names }: JsonLimits): boolean =>
-  length >= Math.min(values, names * 4);
+const mayBeHeavy = (length: number, { values, names }: JsonLimits): boolean => length >= Math.min(values, names * 4);
 
 /** The same of a whole body. */
 export const weightFault = (bytes: Uint8Array, limits: JsonLimits): Fault | undefined =>

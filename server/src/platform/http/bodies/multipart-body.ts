@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** The file of a form. Its bytes have their own memory, and hold no chunk of the request. */
-export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
+type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 type Properties = Record<string, { type?: unknown; format?: string }>;
 type Form = { fields: Record<string, unknown>; files: Map<string, Upload> };

@@ -30,7 +30,7 @@ const CACHED = [
 ] as const;
 
 /** The headers that early rejection looks at. */
-export type CachedHeaders = { [name in (typeof CACHED)[number]]?: string };
+type CachedHeaders = { [name in (typeof CACHED)[number]]?: string };
 
 const lengths = new Set<number>(CACHED.map((name) => name.length));
 const isCached = (name: string): name is keyof CachedHeaders => (CACHED as readonly string[]).includes(name);

@@ -45,7 +45,7 @@ const printable = (text: string): string =>
   );
 
 /** The same line for a person at a terminal. */
-export const readableLine = (json: string): string => {
+const readableLine = (json: string): string => {
   const line = JSON.parse(json) as Line;
   return `${timeOf(line.time)} ${(LEVELS[line.level] ?? '').padEnd(5)} ${printable(textOf(line))}\n`;
 };
@@ -74,7 +74,7 @@ type Limits = {
   waitingBytes?: number;
 };
 
-export type BufferedOutput = {
+type BufferedOutput = {
   write(line: string): void;
   /** Writes what waits, as far as it is taken at once. */
   flushSync(): void;

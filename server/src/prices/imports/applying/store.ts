@@ -41,7 +41,7 @@ export const listPricedRows = (tx: TenantTransaction, ids: readonly number[]) =>
     [tx.tenantId, ids],
   );
 
-export type ImportContext = PriceLabels & { version: number; reference: string | null; brand_name: string | null };
+type ImportContext = PriceLabels & { version: number; reference: string | null; brand_name: string | null };
 
 /** D19.1: the rate of the settings, which converts prices of the other basis. */
 const labelColumns = 't.currency, t.price_basis, v.name as included_rate_name, v.rate as included_rate';

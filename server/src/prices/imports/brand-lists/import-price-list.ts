@@ -35,7 +35,7 @@ const entryOf = (report: Applied['report'], shared: Named | null, label: string 
 };
 
 /** What the report of a price list says about a table besides what every import does. */
-export const listedTable = (
+const listedTable = (
   { report }: Applied,
   { labels }: TargetedTable,
   product: Named | undefined,

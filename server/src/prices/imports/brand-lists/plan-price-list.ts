@@ -41,10 +41,7 @@ const unknownReference = (pointer: string, resource: string, what: string) =>
   ]);
 
 /** The brand that the form names. */
-export const brandOf = async (
-  tx: TenantTransaction,
-  { brand_id }: Partial<PriceListForm>,
-): Promise<BrandName | null> => {
+const brandOf = async (tx: TenantTransaction, { brand_id }: Partial<PriceListForm>): Promise<BrandName | null> => {
   if (brand_id === undefined) return null;
   const brand = await findBrand(tx, brand_id);
   if (!brand) throw unknownReference('/brand_id', 'brand', 'a brand');

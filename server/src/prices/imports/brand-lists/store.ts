@@ -111,7 +111,7 @@ export const countBrandBytes = async (read: TenantRead, brandId: number, active:
   return row?.bytes ?? 0;
 };
 
-export type BrandRow = ExportedRow & { product_name: string; product_reference: string | null };
+type BrandRow = ExportedRow & { product_name: string; product_reference: string | null };
 
 /** The rows of a brand that have no shared price table, product by product. */
 export const listBrandRows = (read: TenantRead, brandId: number, active: boolean | null) =>
@@ -121,7 +121,7 @@ export const listBrandRows = (read: TenantRead, brandId: number, active: boolean
     [read.tenantId, brandId, active],
   );
 
-export type BrandTable = { id: number; name: string; reference: string | null; price_table: string };
+type BrandTable = { id: number; name: string; reference: string | null; price_table: string };
 
 export const listBrandTables = (read: TenantRead, brandId: number, active: boolean | null) =>
   read.query<BrandTable>(

@@ -4,7 +4,7 @@ import { joinedWords, rowsByWords, type TableMatch, textsOf } from './match-tabl
 import { mentionedWindow, type OpeningWords, type WindowWords } from './window-words.ts';
 
 /** The fields of a new row, as `create` takes them. */
-export type SuggestedRow = Readonly<Record<string, string | number>>;
+type SuggestedRow = Readonly<Record<string, string | number>>;
 
 /** The opening of a leaf by its code; undefined where the words leave its side open. */
 const openingOf = ({ kind, side }: OpeningWords): string | undefined => {

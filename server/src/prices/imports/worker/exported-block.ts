@@ -24,7 +24,7 @@ export type ExportableRow = WindowConfiguration & {
 };
 
 /** A shared price table, which is one sheet in the list of a brand, whoever shares it (D15.3). */
-export type ExportableTable = { shared: { id: number; name: string; reference: string | null }; price_table: string };
+type ExportableTable = { shared: { id: number; name: string; reference: string | null }; price_table: string };
 
 export type Exportable = ExportableRow | ExportableTable;
 

@@ -3,13 +3,13 @@ import { fileFormat, readWorkbook, UnreadableFile } from '@vantail/price-lists/f
 import { limits } from '../limits.ts';
 
 /** What a cell holds that no field takes as it stands, and what of it can be shown. */
-export type UnusableCell = {
+type UnusableCell = {
   unusable: 'date_cell' | 'error_cell' | 'formula_without_value' | 'percent' | 'shown_otherwise';
   text: string;
 };
 
 /** A number that its format shows with the sign of a currency. */
-export type AmountCell = { amount: number; currency: string };
+type AmountCell = { amount: number; currency: string };
 
 /** One cell of a line; undefined where it is empty. */
 export type LineCell = string | number | boolean | UnusableCell | AmountCell | undefined;

@@ -32,7 +32,7 @@ export type FileResult = {
  * A hash of the bytes of a file and of what was read from them: it changes when another release reads the file
  * differently.
  */
-export const readingDigest = (bytes: Uint8Array, tables: readonly DetectedTable[]): string => {
+const readingDigest = (bytes: Uint8Array, tables: readonly DetectedTable[]): string => {
   const hash = createHash('sha256').update(bytes);
   for (const table of tables) {
     const { id, range, headings, layout, unit, currency, taxBasis, doubts, hasFaults } = table;

@@ -3,7 +3,7 @@ import type { ExportedCell } from './exported-block.ts';
 import { escaped, escapedXml, HEAD, MAIN, STYLE, textCell, workbookOf } from './workbook-bytes.ts';
 
 /** What a column takes; a program offers the `choices` of one that has them. */
-export type SheetColumn = {
+type SheetColumn = {
   title: string;
   kind: 'text' | 'number' | 'flag';
   width: number;

@@ -6,7 +6,7 @@ import type { SavedQuote } from '../../quotes/store.ts';
 import type { Offer } from '../../settings-record.ts';
 
 /** What an acceptance depends on besides the quote. */
-export type AcceptanceTerms = { offer: Pick<Offer, 'acceptance'>; time_zone: string };
+type AcceptanceTerms = { offer: Pick<Offer, 'acceptance'>; time_zone: string };
 
 /** What the customer sends. */
 export type AcceptanceBody = { name: string; version: number; terms: true; certified: readonly number[] };

@@ -36,7 +36,7 @@ type PageWords = {
 };
 
 /** The pages that tell of a problem. */
-export const PROBLEM_PAGES = [
+const PROBLEM_PAGES = [
   'not_found',
   'rate_limited',
   'offer_changed',

@@ -11,7 +11,7 @@ import { framed, type Page } from './page-frame.ts';
 import { LANGUAGE_NAMES, PAGE_WORDS } from './page-words.ts';
 
 /** What a page shows, and in which language; undefined: that of the quote. */
-export type OfferView = OfferSource & { token: string; requested: OfferLanguage | undefined };
+type OfferView = OfferSource & { token: string; requested: OfferLanguage | undefined };
 
 /** All that the parts of a page are written from. */
 const contextOf = (view: OfferView) => {

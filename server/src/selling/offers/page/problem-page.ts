@@ -10,7 +10,7 @@ import { PAGE_WORDS, type ProblemPage } from './page-words.ts';
 const PATH = /^\/offers\/([^/?]*)/;
 
 /** The language of a browser, where no quote is known that has one. */
-export const browserLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): OfferLanguage => {
+const browserLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): OfferLanguage => {
   const languages = (headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return languages.flatMap((code) => OFFER_LANGUAGES.find((one) => one === code) ?? [])[0] ?? 'fr';
 };

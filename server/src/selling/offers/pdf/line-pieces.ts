@@ -20,7 +20,7 @@ const HEADER: TextStyle = { size: 7, isBold: true, colour: GREY };
 const HEADING: TextStyle = { size: 11.5, isBold: true };
 
 /** Where the columns of a table stand. Amounts end at their right edge. */
-export type Columns = {
+type Columns = {
   text: number;
   textWidth: number;
   quantity: number;
