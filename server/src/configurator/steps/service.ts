@@ -2,6 +2,7 @@ import {
   type AttachedOption,
   changeProduct,
   contributionOf,
+  expandedConfiguration,
   listAttachedOptions,
   listBelowProduct,
   lockOptionsForStep,
@@ -13,7 +14,7 @@ import type { Affected } from '../../platform/plan-rule.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import { withDefaults, withoutNulls } from '../../platform/resource/schema.ts';
 import { differences, ofProduct } from '../../platform/resource/service.ts';
-import type { ListFilter } from '../../platform/resource/store.ts';
+import type { Listed, ListFilter } from '../../platform/resource/store.ts';
 import {
   mustBeAttached,
   mustBeStepOfProduct,
@@ -25,7 +26,6 @@ import {
   nextDisplayOrder,
 } from './rules.ts';
 import { type StepCreate, type StepPatch, stepSchema } from './schema.ts';
-import { listedStep, shownStep, stepTag } from './step-response.ts';
 import {
   hasStep,
   listActiveOrders,
@@ -36,6 +36,25 @@ import {
   type StepRow,
   steps,
 } from './store.ts';
+
+/** A step of a list, with its options as they are now (D6), if the caller requests them (D1). */
+const listedStep = (
+  { options_written = false, contribution, ...row }: Listed<StepRow>,
+  attached: readonly AttachedOption[],
+): Listed<Step> => {
+  const { content_configuration } = row;
+  const option_ids = attached.map(({ id }) => id);
+  if (content_configuration === undefined) return { ...row, option_ids };
+  const expanded = expandedConfiguration({ content_configuration, options_written }, attached);
+  return { ...row, option_ids, content_configuration: expanded };
+};
+
+/** A step with its options as they are now (D6). */
+const shownStep = (row: StepRow, attached: readonly AttachedOption[]): Step => listedStep(row, attached) as Step;
+
+/** D1: the step's version and the sum of its options' versions, both of which only grow. */
+const stepTag = (step: { version: number }, attached: readonly AttachedOption[]): string =>
+  `"${step.version}.${attached.reduce((sum, { version }) => sum + version, 0)}"`;
 
 type TaggedStep = { step: Step; etag: string };
 

@@ -1,10 +1,13 @@
-import type { PriceAdjustment, PriceTableError } from '@vantail/pricing';
+import { adjustOption, adjustService, type PriceAdjustment, type PriceTableError } from '@vantail/pricing';
+import { listStepsPricedBy, optionLedger, type PricedState, refreshContributionsOf } from '../../catalogue/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { recordWrite } from '../../platform/ledger/record.ts';
 import type { LedgerKind } from '../../platform/ledger/recorded-change.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
+import { serviceLedger } from '../../selling/index.ts';
 import { areEnough, mustLoseNoPrice, ownPriceFaults, type RowFault } from './rules.ts';
-import { updateOwnPrices } from './store.ts';
+import type { AdjustmentReport } from './schema.ts';
+import { type ChosenOption, type ChosenService, updateOwnPrices } from './store.ts';
 
 // Options and services are small; other requests run in between.
 const RECORDS_AT_ONCE = 200;
@@ -41,7 +44,7 @@ const write = async <Record extends Priced>(
 export type Batches = { pause: Pause; advance: (more?: number) => void };
 
 /** B2 for records with a price of their own: all of them are written, or none and every lost price is named. */
-export const adjustOwnPrices = async <Record extends Priced>(
+const adjustOwnPrices = async <Record extends Priced>(
   tx: TenantTransaction,
   kind: Kind<Record>,
   records: readonly Record[],
@@ -68,3 +71,59 @@ export const adjustOwnPrices = async <Record extends Priced>(
   mustLoseNoPrice(faults);
   return written;
 };
+
+/** What an adjustment made of the chosen options. */
+type AdjustedOptions = {
+  report: AdjustmentReport['options'];
+  /** The products whose from-price may follow: they offer a changed option as a roof-window size (D9.7). */
+  productIds: ReadonlySet<number>;
+};
+
+const optionKind = { table: 'options', ledger: optionLedger, adjust: adjustOption } as const;
+
+/** What the steps of locked products contribute, where a changed option is a roof-window size. */
+const followOptions = async (
+  tx: TenantTransaction,
+  products: readonly PricedState[],
+  ids: ReadonlySet<number>,
+): Promise<Set<number>> => {
+  if (ids.size === 0) return new Set();
+  const productIds = new Set((await listStepsPricedBy(tx, [...ids], false)).map(({ product_id }) => product_id));
+  await refreshContributionsOf(
+    tx,
+    products.filter(({ id }) => productIds.has(id)),
+    ids,
+  );
+  return productIds;
+};
+
+/** B2 for options (D15.3): prices above 0 change, percentages never; who is priced by a table follows the table. */
+export const adjustOptions = async (
+  tx: TenantTransaction,
+  { options, products }: { options: readonly ChosenOption[]; products: readonly PricedState[] },
+  adjustment: PriceAdjustment,
+  batches: Batches,
+): Promise<AdjustedOptions> => {
+  const written = await adjustOwnPrices(tx, optionKind, options, adjustment, batches);
+  const report = written.map(({ record, price }) => {
+    const { id, name, version, active, content_type, price_type, price: old } = record;
+    const named = { option_id: id, name, version: version + 1, active, content_type, price_type };
+    return { ...named, price: { old, new: price } };
+  });
+  const productIds = await followOptions(tx, products, new Set(report.map(({ option_id }) => option_id)));
+  return { report, productIds };
+};
+
+const serviceKind = { table: 'services', ledger: serviceLedger, adjust: adjustService } as const;
+
+/** B2 for services (D19.4): as for options. No from-price contains a service. */
+export const adjustServices = async (
+  tx: TenantTransaction,
+  services: readonly ChosenService[],
+  adjustment: PriceAdjustment,
+  batches: Batches,
+): Promise<AdjustmentReport['services']> =>
+  (await adjustOwnPrices(tx, serviceKind, services, adjustment, batches)).map(({ record, price }) => {
+    const { id, name, version, active, price_type, price: old } = record;
+    return { service_id: id, name, version: version + 1, active, price_type, price: { old, new: price } };
+  });

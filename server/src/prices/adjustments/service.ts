@@ -28,16 +28,21 @@ import {
 } from '../../platform/scheduling/scheduled-work.ts';
 import { storedPrices } from '../rows/schema.ts';
 import { rowLedger } from '../rows/store.ts';
-import { adjustOptions } from './adjust-options.ts';
-import type { Batches } from './adjust-own-prices.ts';
-import { adjustServices } from './adjust-services.ts';
+import { adjustOptions, adjustServices, type Batches } from './adjust-own-prices.ts';
 import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
 import { type Chosen, lockChosen } from './chosen.ts';
 import { adjustmentOf, areEnough, mustBeAsExpected, mustLoseNoPrice, type RowFault, rowFaults } from './rules.ts';
-import type { AdjustmentBody, AdjustmentReport } from './schema.ts';
-import { listRows, type RowChange, type StoredRow, updateRows } from './store.ts';
+import { type AdjustmentBody, type AdjustmentReport, MAX_IDS } from './schema.ts';
+import {
+  listChosenProductIds,
+  listOfferedOptions,
+  listPricedServices,
+  listRows,
+  type RowChange,
+  type StoredRow,
+  updateRows,
+} from './store.ts';
 import { warningsOn } from './warnings.ts';
-import { whatStays } from './what-stays.ts';
 
 // A grid of 30 x 30 takes milliseconds: other requests run in between.
 const ROWS_AT_ONCE = 25;
@@ -185,14 +190,34 @@ const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: P
   return { ...found, tables, options, services, chosenChanged: found.rows.length, rows };
 };
 
+const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
+
 const byTable = (records: readonly { price_table_id: number | null }[]) =>
   records.filter(({ price_table_id }) => price_table_id !== null).length;
 
 /** D21.2: the examples of all products that have a chosen row or table, or that offer a chosen option. */
 const watchChosen = async (tx: TenantTransaction, { products, options, tables }: Chosen, pause: Pause) => {
-  const ids = (things: readonly { id: number }[]) => things.map(({ id }) => id);
-  const offering = await listOfferingProducts(tx, { options: ids(options), tables: ids(tables) });
-  return watchExamples(tx, [...new Set([...ids(products), ...offering])], pause);
+  const offering = await listOfferingProducts(tx, { options: idsOf(options), tables: idsOf(tables) });
+  return watchExamples(tx, [...new Set([...idsOf(products), ...offering])], pause);
+};
+
+/** B2: what a raise of rows alone forgets: the options of the same products, and the services, which have no product. */
+const listUnaffected = async (
+  tx: TenantTransaction,
+  filter: AdjustmentBody['filter'],
+  chosen: Chosen,
+): Promise<Pick<AdjustmentReport, 'options_left' | 'services_left'>> => {
+  if (chosen.rows.length === 0) return {};
+  const productIds = await listChosenProductIds(tx, filter);
+  const offered = await listOfferedOptions(tx, productIds, idsOf(chosen.options), MAX_IDS);
+  const options_left = [...Map.groupBy(offered, ({ content_type }) => content_type)].map(([content_type, options]) => ({
+    content_type,
+    option_ids: idsOf(options),
+    shared: options.filter(({ is_shared }) => is_shared).length,
+  }));
+  const services = await listPricedServices(tx, idsOf(chosen.services), MAX_IDS);
+  const services_left = services.map(({ id, ...service }) => ({ service_id: id, ...service }));
+  return { options_left, services_left };
 };
 
 type Adjusting = {
@@ -254,7 +279,7 @@ export const adjustPrices = async (
     options: options.report,
     services,
     price_tables: tables.report,
-    ...(await whatStays(tx, body.filter, chosen)),
+    ...(await listUnaffected(tx, body.filter, chosen)),
     skipped,
     warnings: warningsOn(adjustment, chosen, tables, { rows, products: changed, options: options.report, services }),
     ...(compare ? { examples: examplesReport(await compare()) } : {}),
