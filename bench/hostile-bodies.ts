@@ -5,8 +5,8 @@ import { usableTable } from '../server/src/catalogue/product/table-rules.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import type { Database } from '../server/src/platform/database/tenant-transaction.ts';
 import { Problem } from '../server/src/platform/errors.ts';
-import { RECORD_LIMITS, weightFault } from '../server/src/platform/http/bodies/json-weight.ts';
-import { parseJsonBody } from '../server/src/platform/http/bodies/request-body.ts';
+import { RECORD_LIMITS, weightFault } from '../server/src/platform/http/json-weight.ts';
+import { parseJsonBody } from '../server/src/platform/http/request-body.ts';
 import { bodyValidator } from '../server/src/platform/json/record-validator.ts';
 import { hostileBodies } from '../server/test/support/hostile-bodies.ts';
 

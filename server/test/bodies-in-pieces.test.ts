@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { registerProblemAnswers } from '../src/platform/http/answers/problem-answers.ts';
-import { DOCUMENT_LIMITS, jsonWeight, RECORD_LIMITS, weightFault } from '../src/platform/http/bodies/json-weight.ts';
-import { registerBodyBudget, registerBodyParser } from '../src/platform/http/bodies/request-body.ts';
 import type { App } from '../src/platform/http/fastify-types.ts';
+import { DOCUMENT_LIMITS, jsonWeight, RECORD_LIMITS, weightFault } from '../src/platform/http/json-weight.ts';
+import { registerBodyBudget, registerBodyParser } from '../src/platform/http/request-body.ts';
 import { type FairScheduler, fairScheduler } from '../src/platform/scheduling/fair-scheduler.ts';
 
 /** docs/adr/0032: a large body is taken and counted a piece at a time, and what holds too much is never in memory. */

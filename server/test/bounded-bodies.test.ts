@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stepSchema } from '../src/configurator/steps/schema.ts';
-import { DOCUMENT_LIMITS, RECORD_LIMITS, weightFault } from '../src/platform/http/bodies/json-weight.ts';
-import { bodyBudget } from '../src/platform/http/bodies/request-body.ts';
+import { DOCUMENT_LIMITS, RECORD_LIMITS, weightFault } from '../src/platform/http/json-weight.ts';
+import { bodyBudget } from '../src/platform/http/request-body.ts';
 import { nearestName } from '../src/platform/json/fault-list.ts';
 import { structureFault } from '../src/platform/json/json-structure.ts';
 import { bodyValidator } from '../src/platform/json/record-validator.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cachedHeaders } from '../src/platform/http/early/early-answers.ts';
+import { cachedHeaders } from '../src/platform/http/early-answers.ts';
 
 test('the headers that early answers look at are found whatever their case, and no others', () => {
   const raw = [

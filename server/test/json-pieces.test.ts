@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseJsonInPieces } from '../src/platform/http/bodies/json-pieces.ts';
+import { parseJsonInPieces } from '../src/platform/http/json-pieces.ts';
 import { threadMs } from '../src/platform/scheduling/fair-scheduler.ts';
 
 const numRuns = Number(process.env.JSON_RUNS ?? 1500);

@@ -6,9 +6,9 @@ import { isWellFormed, newKey } from '../src/platform/callers/key.ts';
 import { Problem } from '../src/platform/errors.ts';
 import { ifMatch } from '../src/platform/http/answers/conditional.ts';
 import { listQuery } from '../src/platform/http/answers/list-parameters.ts';
-import { parseQuery, pathId } from '../src/platform/http/bodies/query-parameters.ts';
-import { parseJsonBody } from '../src/platform/http/bodies/request-body.ts';
-import { requestId } from '../src/platform/http/telemetry/request-telemetry.ts';
+import { parseQuery, pathId } from '../src/platform/http/query-parameters.ts';
+import { parseJsonBody } from '../src/platform/http/request-body.ts';
+import { requestId } from '../src/platform/http/request-telemetry.ts';
 import { nearestName } from '../src/platform/json/fault-list.ts';
 import { structureFault } from '../src/platform/json/json-structure.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { PRODUCT_PARTS } from '../src/configurator/product-parts/product-parts.ts';
+import { PRODUCT_PARTS } from '../src/configurator/product-parts.ts';
 
 const schema = readFileSync(join(import.meta.dirname, '../schema.sql'), 'utf8');
 

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitMs } from '../../scripts/testing/until.ts';
-import { bufferedOutput, readableLines } from '../src/platform/http/telemetry/process-output.ts';
-import { logAnswer, serviceLog } from '../src/platform/http/telemetry/request-telemetry.ts';
+import { logAnswer, serviceLog } from '../src/platform/http/request-telemetry.ts';
+import { bufferedOutput, readableLines } from '../src/platform/telemetry/process-output.ts';
 import { openPipe } from './support/open-pipe.ts';
 
 const loggerInto = (level: string) => {
@@ -148,7 +148,7 @@ test('a batch of lines ends where a line does, and is no longer than it may be',
 
 test('what waits is written when the process exits', () => {
   const { file, text } = outputInto();
-  const module = join(import.meta.dirname, '../src/platform/http/telemetry/process-output.ts');
+  const module = join(import.meta.dirname, '../src/platform/telemetry/process-output.ts');
   const code = `import { bufferedOutput } from ${JSON.stringify(module)};
     import { openSync } from 'node:fs';
     bufferedOutput(openSync(${JSON.stringify(file)}, 'a')).write('last\\n'); process.exit(0);`;
@@ -199,7 +199,7 @@ test('D24.1 no more than a megabyte waits for a reader that takes nothing', () =
 /** What the child runs: it leaves more than its pipe takes, and tells how long its end waited for a reader. */
 const END = `
   import { writeSync } from 'node:fs';
-  import { bufferedOutput } from ${JSON.stringify(join(import.meta.dirname, '../src/platform/http/telemetry/process-output.ts'))};
+  import { bufferedOutput } from ${JSON.stringify(join(import.meta.dirname, '../src/platform/telemetry/process-output.ts'))};
   bufferedOutput(1).write('x'.repeat(900_000) + '\\n');
   const since = performance.now();
   process.on('exit', () => writeSync(2, String(performance.now() - since)));

@@ -4,8 +4,8 @@ import { rateOwner } from '../platform/callers/callers.ts';
 import { quotesCreate } from '../platform/callers/scopes.ts';
 import type { Problem } from '../platform/errors.ts';
 import { callerOf, checkScope, confirmCaller, hasScope } from '../platform/http/authentication/caller.ts';
-import { parseQuery } from '../platform/http/bodies/query-parameters.ts';
 import type { App } from '../platform/http/fastify-types.ts';
+import { parseQuery } from '../platform/http/query-parameters.ts';
 import { bodyValidator } from '../platform/json/record-validator.ts';
 
 type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema' | 'bodyLimit' | 'handlerTimeout'>;

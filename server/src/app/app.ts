@@ -18,17 +18,16 @@ import { answerClientError, answerError, registerProblemAnswers } from '../platf
 import { keyLimits } from '../platform/http/answers/run-once.ts';
 import { registerAuthentication } from '../platform/http/authentication/authentication.ts';
 import { slowFailures } from '../platform/http/authentication/slow-failures.ts';
-import { registerBodyBudget, registerBodyParser, registerValidation } from '../platform/http/bodies/request-body.ts';
 import { consoleRoutes } from '../platform/http/built/console-routes.ts';
 import { elementRoutes } from '../platform/http/built/element-routes.ts';
 import { embedRoutes } from '../platform/http/built/embed-routes.ts';
 import { docsRoutes } from '../platform/http/built/routes.ts';
-import { type ReaderLimits, readerLimits, wireFaults } from '../platform/http/early/connections.ts';
-import { earlyRejection, earlyServer, serveCached } from '../platform/http/early/early-answers.ts';
-import { earlyTracing, registerTracing } from '../platform/http/early/early-tracing.ts';
+import { type ReaderLimits, readerLimits, wireFaults } from '../platform/http/connections.ts';
+import { earlyRejection, earlyServer, serveCached } from '../platform/http/early-answers.ts';
+import { earlyTracing, registerTracing } from '../platform/http/early-tracing.ts';
 import type { App } from '../platform/http/fastify-types.ts';
 import { type Operation, registerOperations } from '../platform/http/operation.ts';
-import { collectRoutes, type RouteTable } from '../platform/http/route-table.ts';
+import { registerBodyBudget, registerBodyParser, registerValidation } from '../platform/http/request-body.ts';
 import {
   type Life,
   type MetricsTeller,
@@ -36,7 +35,8 @@ import {
   registerMetrics,
   registerRequestLog,
   requestId,
-} from '../platform/http/telemetry/request-telemetry.ts';
+} from '../platform/http/request-telemetry.ts';
+import { collectRoutes, type RouteTable } from '../platform/http/route-table.ts';
 import { bodyValidator } from '../platform/json/record-validator.ts';
 import { readRelease } from '../platform/release.ts';
 import { costlyRequests, type FairScheduler, fairScheduler } from '../platform/scheduling/fair-scheduler.ts';

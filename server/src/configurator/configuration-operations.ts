@@ -15,8 +15,8 @@ import { keepFinished } from '../platform/http/answers/keep-finished.ts';
 import { jsonBody, pieceRunner } from '../platform/http/answers/large-answers.ts';
 import { callerOf } from '../platform/http/authentication/authentication.ts';
 import { readerFor } from '../platform/http/authentication/caller.ts';
-import { pathId } from '../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
+import { pathId } from '../platform/http/query-parameters.ts';
 import { Type } from '../platform/json/json-schema.ts';
 import { configurationAnswer } from './configuration-schema.ts';
 

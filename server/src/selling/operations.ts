@@ -6,7 +6,7 @@ import { priceOperations } from './quotes/price-operations.ts';
 import { quoteRecordOperations } from './quotes/record-operations.ts';
 import { quoteSharingOperations } from './quotes/sharing-operations.ts';
 import { serviceOperations } from './services/operations.ts';
-import { settingsOperations } from './settings/operations.ts';
+import { settingsOperations } from './settings-operations.ts';
 import { tariffOperations } from './tariffs.ts';
 import { vatRateOperations } from './vat-rates.ts';
 

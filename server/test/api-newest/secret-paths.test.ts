@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serviceLog } from '../../src/platform/http/telemetry/request-telemetry.ts';
-import { withoutTokens } from '../../src/platform/http/telemetry/secret-paths.ts';
+import { serviceLog } from '../../src/platform/http/request-telemetry.ts';
+import { withoutTokens } from '../../src/platform/http/secret-paths.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const lines: string[] = [];

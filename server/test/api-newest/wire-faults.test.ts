@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../scripts/testing/until.ts';
-import { serviceLog } from '../../src/platform/http/telemetry/request-telemetry.ts';
+import { serviceLog } from '../../src/platform/http/request-telemetry.ts';
 import { startTestService } from '../support/test-service.ts';
 
 /** D2: what is no good HTTP is refused as everything else is: problem+json, our headers, an id. Over bare connections. */

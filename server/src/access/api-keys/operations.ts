@@ -5,8 +5,8 @@ import { contentTag, ifMatch, sendList, sendTagged } from '../../platform/http/a
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { type Answer, changed, created, read, sendRecord, write } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { findVatTerms } from '../../selling/index.ts';

@@ -3,8 +3,8 @@ import type { TenantTransaction } from '../../platform/database/tenant-transacti
 import { ifMatch, sendList, versionTag } from '../../platform/http/answers/conditional.ts';
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { operatorOrigin } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { mustBeTenant } from '../tenants/service.ts';

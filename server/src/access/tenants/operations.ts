@@ -5,8 +5,8 @@ import { ifMatch, sendList, versionTag } from '../../platform/http/answers/condi
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { sendRecord } from '../../platform/http/answers/transactions.ts';
 import { operatorOrigin } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { choice, flag, requiredLabel } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { resourceSchema } from '../../platform/resource/schema.ts';

@@ -9,7 +9,7 @@ import { flows, roofSizes } from './steps.ts';
 
 /** Price tables made up for the demo, in the shapes that manufacturers send; they contain no real price. */
 const table = (name: string) => {
-  const price_table = readFileSync(new URL(`./price-tables/${name}.json`, import.meta.url), 'utf8').trim();
+  const price_table = readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8').trim();
   const { widths, heights } = JSON.parse(price_table) as { widths: number[]; heights: number[] };
   // The first and the last header are the limits of what can be made.
   return {

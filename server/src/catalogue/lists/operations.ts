@@ -8,8 +8,8 @@ import { listAnswer, listQuery, type Page } from '../../platform/http/answers/li
 import { read } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
 import { readerFor } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import {
   type EachRecord,

@@ -8,8 +8,8 @@ import { contentTag, isUnchanged, sendList, sendTagged } from '../../platform/ht
 import { listAnswer, listQuery } from '../../platform/http/answers/list-parameters.ts';
 import { read, write } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { longTerms } from '../../platform/scheduling/scheduled-work.ts';
 import { listedMediaAnswer, mediaAnswer, mediaForm } from './schema.ts';

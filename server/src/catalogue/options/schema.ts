@@ -1,6 +1,6 @@
 import { type IdentifyingFields, OPTION_PRICE_TYPES } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { fromPriceMoves } from '../../platform/http/bodies/prefer.ts';
+import { fromPriceMoves } from '../../platform/http/prefer.ts';
 import {
   choice,
   decimal,

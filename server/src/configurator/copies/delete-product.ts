@@ -6,8 +6,8 @@ import type { LedgerKind } from '../../platform/ledger/recorded-change.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
 import { pricingConfigurations as rows } from '../../prices/index.ts';
-import { type PartRecord, type ProductPart, productParts } from '../product-parts/product-parts.ts';
-import { deleteProductWithParts, readParts } from '../product-parts/store.ts';
+import { type PartRecord, type ProductPart, productParts } from '../product-parts.ts';
+import { deleteProductWithParts, readParts } from '../product-parts-store.ts';
 import { listQuoteLinesOf } from './deletion-store.ts';
 
 /** Rows with their tables that are in memory at once. */

@@ -1,8 +1,8 @@
 import { catalogueWrite } from '../../platform/callers/scopes.ts';
 import { writeInBulk } from '../../platform/http/admission/long-work.ts';
 import { ifMatch } from '../../platform/http/answers/conditional.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { deleteProductForGood } from './delete-product.ts';
 

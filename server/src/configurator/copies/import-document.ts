@@ -19,7 +19,7 @@ import { withDefaults } from '../../platform/resource/schema.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
 import { counted } from '../../platform/words/counted.ts';
 import { mustHaveRoomForRows } from '../../prices/index.ts';
-import { countActiveParts, deactivateParts, NO_PARTS, type PartCounts } from '../product-parts/store.ts';
+import { countActiveParts, deactivateParts, NO_PARTS, type PartCounts } from '../product-parts-store.ts';
 import type { CheckedDocument } from './document.ts';
 import { type ImportContext, importWarnings, partsReport, untriedParts } from './import-report.ts';
 import type { ImportReport } from './import-schema.ts';

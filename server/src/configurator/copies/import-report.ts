@@ -1,7 +1,7 @@
 import { readSnapshot } from '@vantail/pricing';
 import { listedOptionIds } from '../../catalogue/index.ts';
-import { type ProductPart, productParts } from '../product-parts/product-parts.ts';
-import { NO_PARTS, type PartCounts } from '../product-parts/store.ts';
+import { type ProductPart, productParts } from '../product-parts.ts';
+import { NO_PARTS, type PartCounts } from '../product-parts-store.ts';
 import type { CheckedDocument, CheckedRecord } from './document.ts';
 import type { ImportReport } from './import-schema.ts';
 

@@ -13,9 +13,9 @@ import { contentTagInPieces, sendTagged } from '../../platform/http/answers/cond
 import { jsonBody, pieceRunner } from '../../platform/http/answers/large-answers.ts';
 import { created } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
-import { isLenient } from '../../platform/http/bodies/prefer.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { isLenient } from '../../platform/http/prefer.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { choice, id } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { BULK_LISTS } from '../../platform/words/in-language.ts';

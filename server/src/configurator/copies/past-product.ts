@@ -5,7 +5,7 @@ import { leadBack } from '../../platform/ledger/past-states.ts';
 import { type RecordState, type States, stateKey, statesOf } from '../../platform/ledger/undo.ts';
 import type { Values } from '../../platform/resource/store.ts';
 import type { PriceTableRecord } from '../../prices/index.ts';
-import { PRODUCT_PARTS, productParts } from '../product-parts/product-parts.ts';
+import { PRODUCT_PARTS, productParts } from '../product-parts.ts';
 import type { SourceProduct } from './source-product.ts';
 import { findPlaceName } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { TenantRead } from '../../platform/database/tenant-transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Values } from '../../platform/resource/store.ts';
 import type { ExampleRecord } from '../examples/store.ts';
-import { type ReadParts, readParts } from '../product-parts/store.ts';
+import { type ReadParts, readParts } from '../product-parts-store.ts';
 import type { RuleRecord } from '../rules/store.ts';
 
 /** A product and its parts as a copy takes them along. */

@@ -5,8 +5,8 @@ import { sendList, versionTag } from '../../platform/http/answers/conditional.ts
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { changed, created, read } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { exampleCreate, exampleSchema, runAnswer } from './schema.ts';

@@ -3,8 +3,8 @@ import { catalogueRead, catalogueWrite } from '../../platform/callers/scopes.ts'
 import { sendList } from '../../platform/http/answers/conditional.ts';
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { changed, created, read } from '../../platform/http/answers/transactions.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { stepSchema } from './schema.ts';

@@ -4,7 +4,7 @@ import { ifMatch } from '../../platform/http/answers/conditional.ts';
 import { languageOf } from '../../platform/http/answers/language.ts';
 import { changed, write } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import type { TaggedPlan } from './plan-response.ts';

@@ -4,8 +4,8 @@ import { languageOf, sayLanguage } from '../../platform/http/answers/language.ts
 import { jsonBody, pieceRunner } from '../../platform/http/answers/large-answers.ts';
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { created, read, write } from '../../platform/http/answers/transactions.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { choice } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';

@@ -7,7 +7,7 @@ import { languageOf, preferredLanguage } from '../../platform/http/answers/langu
 import { sendFollowed, wantsLines } from '../../platform/http/answers/progress-lines.ts';
 import { changed, type Outcome, perform, read, sendOutcome } from '../../platform/http/answers/transactions.ts';
 import { callerOf, callerOrigin } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { longTerms } from '../../platform/scheduling/scheduled-work.ts';
 import { inLanguage, REPORT_LISTS } from '../../platform/words/in-language.ts';
 import { loadWords } from '../../platform/words/languages.ts';

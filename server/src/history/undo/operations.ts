@@ -1,8 +1,8 @@
 import { catalogueWrite, keysManage } from '../../platform/callers/scopes.ts';
 import { dryRun, writeInBulk } from '../../platform/http/admission/long-work.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { reportFor } from '../../platform/ledger/change-response.ts';
 import { BULK_LISTS } from '../../platform/words/in-language.ts';

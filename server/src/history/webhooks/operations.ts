@@ -4,8 +4,8 @@ import { contentTag, sendList, sendTagged } from '../../platform/http/answers/co
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { type Answer, changed, created, read, sendRecord } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { rightsOf } from './rules.ts';

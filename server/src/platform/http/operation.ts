@@ -5,10 +5,10 @@ import type { PlanRule } from '../plan-rule.ts';
 import type { ParameterOf, PathIds, Write } from '../write.ts';
 import { ifMatch } from './answers/conditional.ts';
 import { type Answer, write } from './answers/transactions.ts';
-import { isLenient } from './bodies/prefer.ts';
-import { pathId } from './bodies/query-parameters.ts';
 import type { App } from './fastify-types.ts';
 import type { OperationText } from './operation-text.ts';
+import { isLenient } from './prefer.ts';
+import { pathId } from './query-parameters.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -8,8 +8,8 @@ import { keepFinished } from '../../platform/http/answers/keep-finished.ts';
 import { read } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
 import { readerFor } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { currentVersion, getFromPrice, priceVersionCheck, readDictionary } from './service.ts';
 

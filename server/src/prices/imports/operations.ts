@@ -3,8 +3,8 @@ import { affectedByTable } from '../../catalogue/index.ts';
 import { catalogueRead, catalogueWrite } from '../../platform/callers/scopes.ts';
 import { jobCallerOf, LONG_REQUEST_MS, longWork, requestSignal } from '../../platform/http/admission/long-work.ts';
 import { callerOf } from '../../platform/http/authentication/authentication.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { FILE_LISTS } from '../../platform/words/in-language.ts';
 import {

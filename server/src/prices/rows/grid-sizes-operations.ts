@@ -1,7 +1,7 @@
 import { catalogueWrite } from '../../platform/callers/scopes.ts';
 import { dryRun, writeInBulk } from '../../platform/http/admission/long-work.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { gridSizesBody, gridSizesReport } from './grid-sizes-schema.ts';
 import { takeGridSizes } from './take-grid-sizes.ts';

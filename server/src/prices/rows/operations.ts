@@ -5,8 +5,8 @@ import { contentTag, sendList, sendTagged, versionTag } from '../../platform/htt
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { changed, created, read } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import type { Affected } from '../../platform/plan-rule.ts';
 import { listFilter } from '../../platform/resource/service.ts';

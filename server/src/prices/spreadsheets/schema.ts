@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { examplesAnswer, optionSchema } from '../../catalogue/index.ts';
-import { fromPriceMoves } from '../../platform/http/bodies/prefer.ts';
+import { fromPriceMoves } from '../../platform/http/prefer.ts';
 import { choice, id, integer, params, withDefault } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { activeFilter, searchFilter } from '../../platform/resource/operations.ts';

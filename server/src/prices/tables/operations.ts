@@ -5,9 +5,9 @@ import { dryRun, writeDry, writeInBulk } from '../../platform/http/admission/lon
 import { ifMatch, sendList, versionTag } from '../../platform/http/answers/conditional.ts';
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { changed, created, read, sendRecord, write } from '../../platform/http/answers/transactions.ts';
-import { isLenient } from '../../platform/http/bodies/prefer.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { isLenient } from '../../platform/http/prefer.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { activeFilter, searchFilter } from '../../platform/resource/operations.ts';
 import { listFilter } from '../../platform/resource/service.ts';

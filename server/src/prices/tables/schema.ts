@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { examplesAnswer } from '../../catalogue/index.ts';
-import { fromPriceMoves } from '../../platform/http/bodies/prefer.ts';
+import { fromPriceMoves } from '../../platform/http/prefer.ts';
 import { flag, integer, label, requiredLabel } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { resourceSchema } from '../../platform/resource/schema.ts';

@@ -4,8 +4,8 @@ import { closedSignal, inPieces } from '../../platform/http/admission/long-work.
 import { contentTag, sendTagged } from '../../platform/http/answers/conditional.ts';
 import { read } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/caller.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { choice } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { OFFER_DIMENSIONS, OFFER_LANGUAGES, OFFER_PRICES } from '../settings-record.ts';

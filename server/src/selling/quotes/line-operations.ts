@@ -1,8 +1,8 @@
 import { catalogueWrite } from '../../platform/callers/scopes.ts';
 import { ifMatch } from '../../platform/http/answers/conditional.ts';
 import { changed } from '../../platform/http/answers/transactions.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { putLines } from './change-service.ts';
 import { createdAnswer, dryAnswer, dryRunQuery, editorOf, updatedAnswer, writeQuote } from './quote-answer.ts';
 import { duplicateQuote, replaceOption, repriceQuote } from './reprice-service.ts';

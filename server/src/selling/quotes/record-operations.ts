@@ -2,8 +2,8 @@ import { catalogueRead, catalogueWrite, quotesCreate } from '../../platform/call
 import { ifMatch, sendList } from '../../platform/http/answers/conditional.ts';
 import { listAnswer, recordListQuery } from '../../platform/http/answers/list-parameters.ts';
 import { read, sendRecord } from '../../platform/http/answers/transactions.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { patchQuote } from './change-service.ts';
 import {

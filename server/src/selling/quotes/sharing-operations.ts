@@ -2,8 +2,8 @@ import { LOCALIZED_HEADERS, localizedBody, localizedFilter } from '../../catalog
 import { catalogueWrite, storefrontRead } from '../../platform/callers/scopes.ts';
 import { contentTag, ifMatch, sendTagged } from '../../platform/http/answers/conditional.ts';
 import { read } from '../../platform/http/answers/transactions.ts';
-import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pathId } from '../../platform/http/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { offerUrlOf, updatedAnswer, viewerOf, writeQuote } from './quote-answer.ts';
 import { getSharedQuote, unshareQuote } from './record-service.ts';

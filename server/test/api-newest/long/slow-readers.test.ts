@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { until, waitMs } from '../../../../scripts/testing/until.ts';
-import { endSlowReaders, oneAtATime } from '../../../src/platform/http/early/connections.ts';
+import { endSlowReaders, oneAtATime } from '../../../src/platform/http/connections.ts';
 import { newProduct } from '../../support/new-product.ts';
 import { startTestService } from '../../support/test-service.ts';
 

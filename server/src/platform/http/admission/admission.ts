@@ -4,8 +4,8 @@ import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
 import { type CostlyRequests, mayBeCostly } from '../../scheduling/fair-scheduler.ts';
 import { type NodeQueues, nodeQueues } from '../../scheduling/node-queues.ts';
 import { sendProblem } from '../answers/problem-answers.ts';
-import { isLargeBody } from '../bodies/request-body.ts';
 import type { App } from '../fastify-types.ts';
+import { isLargeBody } from '../request-body.ts';
 import { routeOf } from '../route-table.ts';
 import { tooMuch } from './long-work.ts';
 

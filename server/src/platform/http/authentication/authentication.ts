@@ -6,8 +6,8 @@ import { isShopKey, quotesCreate } from '../../callers/scopes.ts';
 import type { Config } from '../../config.ts';
 import { notFound, Problem } from '../../errors.ts';
 import { networkList } from '../../network-list.ts';
-import { checkMediaType } from '../bodies/request-body.ts';
 import type { App } from '../fastify-types.ts';
+import { checkMediaType } from '../request-body.ts';
 import { type RouteTable, routeOf } from '../route-table.ts';
 import {
   callerOf,

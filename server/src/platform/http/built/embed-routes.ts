@@ -3,8 +3,8 @@ import { hashOfKey, isWellFormed } from '../../callers/key.ts';
 import { isShopKey } from '../../callers/scopes.ts';
 import { notFound, Problem } from '../../errors.ts';
 import { unauthenticated } from '../authentication/caller.ts';
-import { pathId } from '../bodies/query-parameters.ts';
 import type { App } from '../fastify-types.ts';
+import { pathId } from '../query-parameters.ts';
 import { FOR_EVER } from './built-files.ts';
 import { OPEN } from './element-routes.ts';
 

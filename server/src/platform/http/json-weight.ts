@@ -1,4 +1,4 @@
-import type { Fault } from '../../errors.ts';
+import type { Fault } from '../errors.ts';
 
 /** What a body may contain, counted in its bytes before it is parsed. */
 type JsonLimits = { values: number; names: number; differentNames: number };

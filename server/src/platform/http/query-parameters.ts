@@ -1,8 +1,8 @@
 import { factOf, type Params } from '@vantail/pricing';
 import type { TSchema } from 'typebox';
-import { type Fault, validationError } from '../../errors.ts';
-import { nearestName } from '../../json/fault-list.ts';
-import { momentOf } from '../../moment.ts';
+import { type Fault, validationError } from '../errors.ts';
+import { nearestName } from '../json/fault-list.ts';
+import { momentOf } from '../moment.ts';
 
 type Parameter = {
   type: string;

@@ -1,8 +1,8 @@
-import type { LedgerKind, RevertibleKind } from '../../platform/ledger/recorded-change.ts';
-import { rowLedger } from '../../prices/index.ts';
-import { exampleLedger } from '../examples/store.ts';
-import { ruleLedger } from '../rules/store.ts';
-import { stepLedger } from '../steps/store.ts';
+import type { LedgerKind, RevertibleKind } from '../platform/ledger/recorded-change.ts';
+import { rowLedger } from '../prices/index.ts';
+import { exampleLedger } from './examples/store.ts';
+import { ruleLedger } from './rules/store.ts';
+import { stepLedger } from './steps/store.ts';
 
 /** What the records of all parts have in common. */
 export type PartRecord = { id: number; product_id: number; active: boolean };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Tracing } from '../../telemetry/tracing.ts';
-import type { App } from '../fastify-types.ts';
-import { PROBES } from '../telemetry/request-telemetry.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { App } from './fastify-types.ts';
+import { PROBES } from './request-telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,23 +1,23 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Language } from '@vantail/pricing/words';
-import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
-import { isForShops, mayUse, seesDetail } from '../../callers/scopes.ts';
-import type { Problem } from '../../errors.ts';
-import { http } from '../../node-http.ts';
-import type { NodeQueues } from '../../scheduling/node-queues.ts';
-import { isLoaded } from '../../words/languages.ts';
-import { LONG_REQUEST_MS, tooMuch } from '../admission/long-work.ts';
-import { acceptedEncoding, type Encoding } from '../answers/compression.ts';
-import { isUnchanged } from '../answers/conditional.ts';
-import { answerHeaders, shopHeaders } from '../answers/cors.ts';
-import { type FinishedAnswer, type FinishedBody, finalPath, tariffPath } from '../answers/finished-answers.ts';
-import { languageOf } from '../answers/language.ts';
-import { chargeAnswer, isLargeAnswer, isLongEnough } from '../answers/large-answers.ts';
-import { problemBody } from '../answers/problem-answers.ts';
-import type { App } from '../fastify-types.ts';
-import type { RouteTable } from '../route-table.ts';
-import { type Life, logAnswer, requestId } from '../telemetry/request-telemetry.ts';
+import { type Caller, mayCallFrom, rateOwner } from '../callers/callers.ts';
+import { isForShops, mayUse, seesDetail } from '../callers/scopes.ts';
+import type { Problem } from '../errors.ts';
+import { http } from '../node-http.ts';
+import type { NodeQueues } from '../scheduling/node-queues.ts';
+import { isLoaded } from '../words/languages.ts';
+import { LONG_REQUEST_MS, tooMuch } from './admission/long-work.ts';
+import { acceptedEncoding, type Encoding } from './answers/compression.ts';
+import { isUnchanged } from './answers/conditional.ts';
+import { answerHeaders, shopHeaders } from './answers/cors.ts';
+import { type FinishedAnswer, type FinishedBody, finalPath, tariffPath } from './answers/finished-answers.ts';
+import { languageOf } from './answers/language.ts';
+import { chargeAnswer, isLargeAnswer, isLongEnough } from './answers/large-answers.ts';
+import { problemBody } from './answers/problem-answers.ts';
 import { endSlowReaders, oneAtATime, type ReaderLimits, sendRefusal } from './connections.ts';
+import type { App } from './fastify-types.ts';
+import { type Life, logAnswer, requestId } from './request-telemetry.ts';
+import type { RouteTable } from './route-table.ts';
 
 const CACHED = [
   'authorization',

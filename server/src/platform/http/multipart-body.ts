@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../errors.ts';
-import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
-import { payerOf } from '../route-table.ts';
+import { Problem } from '../errors.ts';
+import type { FairScheduler } from '../scheduling/fair-scheduler.ts';
+import { payerOf } from './route-table.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { id, nullable } from '../../json/fields.ts';
-import { Type } from '../../json/json-schema.ts';
+import { id, nullable } from '../json/fields.ts';
+import { Type } from '../json/json-schema.ts';
 
 /** D8: `Prefer: handling=lenient` (RFC 7240), answered by Preference-Applied. */
 export const isLenient = (request: FastifyRequest, reply: FastifyReply): boolean => {

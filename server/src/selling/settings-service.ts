@@ -1,12 +1,12 @@
-import { keysManage, mayUse, type Scope } from '../../platform/callers/scopes.ts';
-import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import { type Fault, refuseFaults } from '../../platform/errors.ts';
-import type { Precondition } from '../../platform/precondition.ts';
-import { differences } from '../../platform/resource/service.ts';
-import { type Naming, rateNamingFaults, tariffNamingFaults } from '../rules.ts';
-import { type Settings, type SettingsFields, wholeSettings } from '../settings-record.ts';
-import { findSettings, findTenantLabels, lockSettings, type TenantLabels, updateSettings } from '../store.ts';
-import type { SettingsPatch } from './schema.ts';
+import { keysManage, mayUse, type Scope } from '../platform/callers/scopes.ts';
+import type { TenantRead, TenantTransaction } from '../platform/database/tenant-transaction.ts';
+import { type Fault, refuseFaults } from '../platform/errors.ts';
+import type { Precondition } from '../platform/precondition.ts';
+import { differences } from '../platform/resource/service.ts';
+import { type Naming, rateNamingFaults, tariffNamingFaults } from './rules.ts';
+import { type Settings, type SettingsFields, wholeSettings } from './settings-record.ts';
+import type { SettingsPatch } from './settings-schema.ts';
+import { findSettings, findTenantLabels, lockSettings, type TenantLabels, updateSettings } from './store.ts';
 
 /** Names alone: an offset such as +01:00 knows no summer. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;

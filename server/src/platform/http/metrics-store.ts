@@ -1,4 +1,4 @@
-import type { SystemTransaction } from '../../database/tenant-transaction.ts';
+import type { SystemTransaction } from '../database/tenant-transaction.ts';
 
 /** What waits for its time, and since when the oldest of it should have been done. */
 export type DueWork = { kind: string; due: number; oldest_seconds: number };

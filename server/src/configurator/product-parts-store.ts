@@ -1,11 +1,11 @@
-import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import { recordWrite } from '../../platform/ledger/record.ts';
-import type { LedgerKind } from '../../platform/ledger/recorded-change.ts';
-import { exampleColumns, ruleColumns, selectList, stepColumns } from '../../platform/resource/columns.ts';
-import type { ExampleRecord } from '../examples/store.ts';
-import type { RuleRecord } from '../rules/store.ts';
-import type { StepRow } from '../steps/store.ts';
+import type { TenantRead, TenantTransaction } from '../platform/database/tenant-transaction.ts';
+import { recordWrite } from '../platform/ledger/record.ts';
+import type { LedgerKind } from '../platform/ledger/recorded-change.ts';
+import { exampleColumns, ruleColumns, selectList, stepColumns } from '../platform/resource/columns.ts';
+import type { ExampleRecord } from './examples/store.ts';
 import { type PartRecord, PRODUCT_PARTS, type ProductPart, productParts } from './product-parts.ts';
+import type { RuleRecord } from './rules/store.ts';
+import type { StepRow } from './steps/store.ts';
 
 export type PartCounts = Record<ProductPart, number>;
 

@@ -1,10 +1,10 @@
-import { catalogueRead, keysManage } from '../../platform/callers/scopes.ts';
+import { catalogueRead, keysManage } from '../platform/callers/scopes.ts';
 
-import { changed, read, sendRecord } from '../../platform/http/answers/transactions.ts';
-import { callerOf } from '../../platform/http/authentication/caller.ts';
-import { type Operation, operation } from '../../platform/http/operation.ts';
-import { settingsSchema } from './schema.ts';
-import { getSettings, patchSettings } from './service.ts';
+import { changed, read, sendRecord } from '../platform/http/answers/transactions.ts';
+import { callerOf } from '../platform/http/authentication/caller.ts';
+import { type Operation, operation } from '../platform/http/operation.ts';
+import { settingsSchema } from './settings-schema.ts';
+import { getSettings, patchSettings } from './settings-service.ts';
 
 const response = { 200: settingsSchema.answer };
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Caller } from '../../callers/callers.ts';
-import { Problem } from '../../errors.ts';
-import { answerHeaders } from '../answers/cors.ts';
-import { answerOnSocket, problemBody } from '../answers/problem-answers.ts';
-import type { App } from '../fastify-types.ts';
-import { logAnswer, requestId } from '../telemetry/request-telemetry.ts';
+import type { Caller } from '../callers/callers.ts';
+import { Problem } from '../errors.ts';
+import { answerHeaders } from './answers/cors.ts';
+import { answerOnSocket, problemBody } from './answers/problem-answers.ts';
+import type { App } from './fastify-types.ts';
+import { logAnswer, requestId } from './request-telemetry.ts';
 
 /** How many requests a client may send ahead; a connection with more is closed. */
 const MAX_AHEAD = 100;

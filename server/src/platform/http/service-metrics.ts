@@ -1,8 +1,8 @@
-import type { Database, PoolLoad } from '../../database/tenant-transaction.ts';
-import type { BulkLoad } from '../admission/bulk-slots.ts';
+import type { Database, PoolLoad } from '../database/tenant-transaction.ts';
+import type { BulkLoad } from './admission/bulk-slots.ts';
 import { Counter, Gauge, type Registry } from './metric-kinds.ts';
-import type { DueWork } from './store.ts';
-import { countDueWork, countEndingKeys } from './store.ts';
+import type { DueWork } from './metrics-store.ts';
+import { countDueWork, countEndingKeys } from './metrics-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

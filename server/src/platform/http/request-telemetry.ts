@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import { unavailable } from '../../errors.ts';
-import { Type } from '../../json/json-schema.ts';
-import type { RequestTrace } from '../../telemetry/tracing.ts';
-import type { App } from '../fastify-types.ts';
-import { routeName } from '../route-table.ts';
+import { unavailable } from '../errors.ts';
+import { Type } from '../json/json-schema.ts';
+import type { RequestTrace } from '../telemetry/tracing.ts';
+import type { App } from './fastify-types.ts';
 import { Counter, Histogram, Registry } from './metric-kinds.ts';
+import { routeName } from './route-table.ts';
 import { withoutLongParts, withoutTokens } from './secret-paths.ts';
 import { type ServiceFacts, serviceMetrics, storedMetrics } from './service-metrics.ts';
 

@@ -12,9 +12,9 @@ import {
   nullable,
   text,
   url,
-} from '../../platform/json/fields.ts';
-import { Type } from '../../platform/json/json-schema.ts';
-import { resourceSchema } from '../../platform/resource/schema.ts';
+} from '../platform/json/fields.ts';
+import { Type } from '../platform/json/json-schema.ts';
+import { resourceSchema } from '../platform/resource/schema.ts';
 import {
   type Company,
   type DiscountLimits,
@@ -28,7 +28,7 @@ import {
   type Offer,
   PLAIN_OFFER,
   TIME_ZONE,
-} from '../settings-record.ts';
+} from './settings-record.ts';
 
 const AT_MOST = { 6: '^(?:[^\\n]*\\n){0,5}[^\\n]*$', 10: '^(?:[^\\n]*\\n){0,9}[^\\n]*$' } as const;
 

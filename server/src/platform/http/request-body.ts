@@ -2,15 +2,15 @@ import { Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { allPieces, type Pieces } from '@vantail/pricing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Fault, Problem, unavailable, validationError } from '../../errors.ts';
-import { type FairScheduler, threadMs } from '../../scheduling/fair-scheduler.ts';
-import { runInPieces } from '../../scheduling/scheduled-work.ts';
-import type { App } from '../fastify-types.ts';
-import { payerOf, routeOf } from '../route-table.ts';
+import { type Fault, Problem, unavailable, validationError } from '../errors.ts';
+import { type FairScheduler, threadMs } from '../scheduling/fair-scheduler.ts';
+import { runInPieces } from '../scheduling/scheduled-work.ts';
+import type { App } from './fastify-types.ts';
 import { parseJsonInPieces } from './json-pieces.ts';
 import { DOCUMENT_LIMITS, jsonWeight, RECORD_LIMITS, weightFault } from './json-weight.ts';
 import { parseMultipart } from './multipart-body.ts';
 import { parseQuery } from './query-parameters.ts';
+import { payerOf, routeOf } from './route-table.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
