@@ -15,9 +15,9 @@ import { fairScheduler } from '../src/platform/scheduling/fair-scheduler.ts';
 /** docs/adr/0021: work in bulk has few slots, shared between tenants, and a bounded wait. */
 const MIB = 1024 * 1024;
 const limits: BulkLimits = {
-  work: { places: 4, reserved: 2 },
-  bodies: { places: 2, reserved: 0 },
-  bodiesOfNode: { places: 2, reserved: 0 },
+  work: { slots: 4, reserved: 2 },
+  bodies: { slots: 2, reserved: 0 },
+  bodiesOfNode: { slots: 2, reserved: 0 },
   waitMs: 60_000,
   line: 3,
 };
@@ -108,7 +108,7 @@ test('who is too many, or has waited too long, hears 503 and when to come back',
 });
 
 test('a slot is held to the end of the work, also when its answer has begun or its caller has gone', async () => {
-  const { app, call, until, settled, end } = await newService({ work: { places: 1, reserved: 0 } });
+  const { app, call, until, settled, end } = await newService({ work: { slots: 1, reserved: 0 } });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const gone = new AbortController();
   const headers = { 'x-tenant': '1' };
@@ -161,7 +161,7 @@ test('bulk work of a database node that hangs leaves the slots of another node t
 });
 
 test('large bodies of a database node that hangs leave room for one of another node, and the process has no more', async () => {
-  const bodies = { bodies: { places: 3, reserved: 0 }, bodiesOfNode: { places: 2, reserved: 0 } };
+  const bodies = { bodies: { slots: 3, reserved: 0 }, bodiesOfNode: { slots: 2, reserved: 0 } };
   const { call, until, settled, end } = await newService(bodies, nodeOf);
   const send = (tenant: number) => call(tenant, '/large');
   const hung = [send(1), send(2), send(3)];
@@ -183,7 +183,7 @@ test('the waits for a place of the node, for one of the process and for a slot h
   const realNow = performance.now.bind(performance);
   let passedMs = 0;
   t.mock.method(performance, 'now', () => realNow() + passedMs);
-  const one = { places: 1, reserved: 0 };
+  const one = { slots: 1, reserved: 0 };
   const { call, load, until, settled, end } = await newService({ work: one, bodies: one, bodiesOfNode: one }, nodeOf);
   const ofNode = call(1, '/large');
   await until(1);
@@ -212,7 +212,7 @@ test('the waits for a place of the node, for one of the process and for a slot h
 });
 
 test('who hangs up while it waits for a place of the process gives the place of its node to the next one at once', async () => {
-  const one = { places: 1, reserved: 0 };
+  const one = { slots: 1, reserved: 0 };
   const { app, call, load, until, settled, end } = await newService({ bodies: one, bodiesOfNode: one }, nodeOf);
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const other = call(10, '/large');
@@ -233,8 +233,8 @@ test('who hangs up while it waits for a place of the process gives the place of 
 
 test('of several nodes none has all places for bodies, and a tenant has as many as on one database', () => {
   const { bodies, bodiesOfNode } = bulkLimits({ nodeOf });
-  assert.ok(bodiesOfNode.places < bodies.places);
-  assert.equal(bodiesOfNode.places - bodiesOfNode.reserved, bodies.places - bodies.reserved);
+  assert.ok(bodiesOfNode.slots < bodies.slots);
+  assert.equal(bodiesOfNode.slots - bodiesOfNode.reserved, bodies.slots - bodies.reserved);
   const one = bulkLimits({});
   assert.deepEqual(one.bodiesOfNode, one.bodies);
 });

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { FairQueue } from '../src/platform/scheduling/fair-queue.ts';
 import { nodeQueues } from '../src/platform/scheduling/node-queues.ts';
 
-/** docs/adr/0021: places are shared between tenants, and nobody waits in vain. */
-const newQueue = (places: number, line = 100) => {
+/** docs/adr/0021: slots are shared between tenants, and nobody waits in vain. */
+const newQueue = (slots: number, line = 100) => {
   let time = 0;
-  const queue = new FairQueue({ places, line, now: () => time });
+  const queue = new FairQueue({ slots, line, now: () => time });
   const log: string[] = [];
   const enter = (tenantId: number, name: string, waitedMs = 0) =>
     queue.enter(tenantId, { start: () => log.push(name), shed: () => log.push(`${name} shed`), waitedMs });
@@ -24,7 +24,7 @@ const newQueue = (places: number, line = 100) => {
   };
 };
 
-test('requests start at once while there are places, then in the order of their arrival', () => {
+test('requests start at once while there are slots, then in the order of their arrival', () => {
   const queue = newQueue(2);
   for (const name of ['a', 'b', 'c', 'd']) assert.ok(queue.enter(1, name));
   assert.deepEqual(queue.log, ['a', 'b']);
@@ -38,18 +38,18 @@ test('requests start at once while there are places, then in the order of their 
   assert.equal(queue.waiting(), 0);
 });
 
-test('a free place goes to the tenant with the fewest in work: one tenant in a crowd of another waits for one place', () => {
+test('a free slot goes to the tenant with the fewest in work: one tenant in a crowd of another waits for one slot', () => {
   const queue = newQueue(4);
-  for (let place = 0; place < 50; place++) queue.enter(1, `noisy ${place}`);
+  for (let slot = 0; slot < 50; slot++) queue.enter(1, `noisy ${slot}`);
   queue.enter(2, 'quiet');
   assert.ok(!queue.log.includes('quiet'));
   queue.leave(1);
   assert.equal(queue.log.at(-1), 'quiet');
 });
 
-test('the last places are for tenants that have nothing in work', () => {
+test('the last slots are for tenants that have nothing in work', () => {
   const queue = newQueue(16);
-  for (let place = 0; place < 50; place++) queue.enter(1, `noisy ${place}`);
+  for (let slot = 0; slot < 50; slot++) queue.enter(1, `noisy ${slot}`);
   assert.equal(queue.inWork(), 14);
   queue.enter(2, 'second');
   queue.enter(3, 'third');
@@ -58,16 +58,16 @@ test('the last places are for tenants that have nothing in work', () => {
   assert.ok(!queue.log.includes('second again'));
 });
 
-test('one tenant alone may have all places but those, and each in turn', () => {
+test('one tenant alone may have all slots but those, and each in turn', () => {
   const queue = newQueue(8);
-  for (let place = 0; place < 20; place++) queue.enter(1, String(place));
+  for (let slot = 0; slot < 20; slot++) queue.enter(1, String(slot));
   for (let left = 0; left < 20; left++) {
     assert.ok(queue.inWork() <= 7);
     queue.leave(1);
   }
   assert.deepEqual(
     queue.log,
-    Array.from({ length: 20 }, (_, place) => String(place)),
+    Array.from({ length: 20 }, (_, slot) => String(slot)),
   );
 });
 
@@ -114,7 +114,7 @@ test('what was waited for in another queue counts, also for who is first', () =>
 });
 
 test('who gives up its turn leaves it to the next, and what it has begun is not touched', () => {
-  const queue = new FairQueue({ places: 1, line: 2 });
+  const queue = new FairQueue({ slots: 1, line: 2 });
   const log: string[] = [];
   const [first, second, third] = ['first', 'second', 'third'].map((name) => ({
     start: () => void log.push(name),
@@ -127,9 +127,9 @@ test('who gives up its turn leaves it to the next, and what it has begun is not 
   assert.deepEqual(log, ['first', 'third']);
 });
 
-test('a burst may be long; a line that stands is as long as there are places', () => {
+test('a burst may be long; a line that stands is as long as there are slots', () => {
   const queue = newQueue(4, 1000);
-  for (let place = 0; place < 500; place++) assert.ok(queue.enter(1, String(place)));
+  for (let slot = 0; slot < 500; slot++) assert.ok(queue.enter(1, String(slot)));
   assert.ok(!queue.isFull(1));
   queue.pass(8100);
   assert.ok(queue.isFull(1));
@@ -156,7 +156,7 @@ test('a line that was emptied by turning away stands until nobody had to be turn
   queue.shedLate();
   assert.equal(queue.waiting(), 0);
   queue.enter(1, 'next');
-  assert.ok(queue.isFull(1), 'no burst yet: one may wait, as there is one place');
+  assert.ok(queue.isFull(1), 'no burst yet: one may wait, as there is one slot');
   queue.pass(1100);
   queue.shedLate();
   assert.deepEqual(queue.log, ['a', 'late shed', 'next shed']);
@@ -186,7 +186,7 @@ test("a tenant's burst is a burst, however long another tenant's line has stood"
 
 test('tenants with equally many in work take turns: two crowds do not keep a third tenant waiting', () => {
   const queue = newQueue(2);
-  for (let place = 0; place < 20; place++) for (const crowd of [1, 2]) queue.enter(crowd, `crowd ${crowd}`);
+  for (let slot = 0; slot < 20; slot++) for (const crowd of [1, 2]) queue.enter(crowd, `crowd ${crowd}`);
   queue.enter(3, 'quiet');
   // Places become free in turn, as when every request takes equally long.
   for (let round = 0; round < 2 && !queue.log.includes('quiet'); round++)
@@ -194,12 +194,12 @@ test('tenants with equally many in work take turns: two crowds do not keep a thi
   assert.ok(queue.log.includes('quiet'), queue.log.join(', '));
 });
 
-test('what a database node holds up keeps no places of another, and who has moved leaves the queue that it entered', () => {
+test('what a database node holds up keeps no slots of another, and who has moved leaves the queue that it entered', () => {
   const nodeOf = new Map([
     [1, 'hangs'],
     [2, 'answers'],
   ]);
-  const queues = nodeQueues((tenantId) => nodeOf.get(tenantId), { places: 2, line: 5 });
+  const queues = nodeQueues((tenantId) => nodeOf.get(tenantId), { slots: 2, line: 5 });
   const started: number[] = [];
   const enter = (tenantId: number) => {
     const queue = queues.queueOf(tenantId);
@@ -209,11 +209,11 @@ test('what a database node holds up keeps no places of another, and who has move
   const [leave] = [enter(1), enter(1), enter(1)];
   assert.deepEqual([started, queues.waiting()], [[1, 1], 1]);
   enter(2);
-  assert.deepEqual([started, queues.waiting()], [[1, 1, 2], 1], 'the other node has places of its own');
+  assert.deepEqual([started, queues.waiting()], [[1, 1, 2], 1], 'the other node has slots of its own');
   // A tenant of which no node is known yet has others again.
   enter(3);
   assert.equal(started.at(-1), 3);
   nodeOf.set(1, 'answers');
   leave?.();
-  assert.deepEqual([started.at(-1), queues.waiting()], [1, 0], 'the place goes to who waits on the old node');
+  assert.deepEqual([started.at(-1), queues.waiting()], [1, 0], 'the slot goes to who waits on the old node');
 });

@@ -107,7 +107,7 @@ const ownedEntries = <Value>(maxBytes: number, now: () => number) => {
 /**
  * Keeps the most recently used values of several owners within a number of bytes. When room is needed, the owners with
  * the most give up the entries that they have not used for the longest time: no owner loses what is within its fair
- * share because another one has much. Finding a value costs two look-ups and a few pointers, however much is kept
+ * share because another one has much. Finding a value costs two look-ups and a few pointers, however much is cached
  * (docs/adr/0021).
  */
 export const byteCache = <Value>({

@@ -30,7 +30,7 @@ export type Config = {
   workers: number;
   /** The origin under which people reach the service; undefined: this machine, at the port that it listens to (D18.4). */
   publicUrl: string | undefined;
-  /** For how many days changes are kept; for ever where it is undefined (D12.10). */
+  /** How many days the history goes back; for ever where it is undefined (D12.10). */
   changesKeepDays: number | undefined;
 };
 

@@ -40,7 +40,7 @@ export type ProblemCode = keyof typeof problems;
 
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 
-/** D2: when each problem occurs, and its members beside the common ones. */
+/** D2: when each problem occurs, and its members besides the common ones. */
 export const problemNotes: Record<ProblemCode, string> = {
   malformed_json: 'The body is not JSON, or not UTF-8.',
   unauthenticated:

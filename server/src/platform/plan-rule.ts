@@ -43,7 +43,7 @@ type Plannable<Path extends string, Body> = {
   target: TargetKind | null;
   /** The body has a file. */
   hasFile?: boolean;
-  /** What can be checked without running it, beside its schema. */
+  /** What can be checked without running it, besides its schema. */
   check?(tx: TenantTransaction, body: Body): Promise<void>;
   affected?(tx: TenantTransaction, ids: PathIds<Path>, body: Body, file: unknown): Promise<Affected>;
   /** For operations that handle their own requests: the same work in the transaction of a plan. */

@@ -159,7 +159,7 @@ const schema = resourceSchema({
   },
   required: [],
   hidden: ['purchase_tariff_id'],
-  shown: {
+  responseFields: {
     currency: Type.String({ description: 'ISO 4217; the operator sets it.' }),
     price_basis: choice(PRICE_BASES, { description: 'HT: prices without VAT; the operator sets it.' }),
   },

@@ -45,7 +45,7 @@ export const personSchema = resourceSchema({
   name: 'Person',
   fields,
   required: ['email', 'name', 'role'],
-  shown: readOnlyFields,
+  responseFields: readOnlyFields,
 });
 
 const invitationUrl = Type.String({

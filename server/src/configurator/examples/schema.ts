@@ -57,7 +57,7 @@ export const exampleSchema = resourceSchema({
   name: 'Example',
   fields: { name: requiredLabel({ examples: ['Kitchen window, white'] }), body, expect, active: flag(true) },
   required: ['name', 'body', 'expect'],
-  shown: { product_id: id() },
+  responseFields: { product_id: id() },
 });
 
 type Created = Static<typeof exampleSchema.create>;

@@ -21,7 +21,7 @@ export const ruleSchema = resourceSchema({
     active: flag(true),
   },
   required: ['name', 'then'],
-  shown: { product_id: id() },
+  responseFields: { product_id: id() },
 });
 
 /** D21.2: what a write answers; in a dry run with what would become of examples. */

@@ -49,7 +49,7 @@ export const stepSchema = resourceSchema({
     active: flag(true),
   },
   required: ['type'],
-  shown: { product_id: id() },
+  responseFields: { product_id: id() },
 });
 
 export type StepCreate = Static<typeof stepSchema.create>;

@@ -104,7 +104,7 @@ export const listedPlan = resourceSchema({
   name: 'ListedPlan',
   fields,
   required: ['name'],
-  shown: { ...readOnlyFields, targets: Type.Array(target) },
+  responseFields: { ...readOnlyFields, targets: Type.Array(target) },
 }).answer;
 
 /** D17.1. */
@@ -112,7 +112,7 @@ export const planSchema = resourceSchema({
   name: 'Plan',
   fields,
   required: ['name'],
-  shown: { ...readOnlyFields, requests: Type.Array(visibleRequest), check: namedOrNull(checkAnswer) },
+  responseFields: { ...readOnlyFields, requests: Type.Array(visibleRequest), check: namedOrNull(checkAnswer) },
 });
 
 type Properties = Record<string, { readOnly?: boolean }>;

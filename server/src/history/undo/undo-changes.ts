@@ -219,10 +219,9 @@ export const undoChanges = async (
 ): Promise<TakenBack[]> => {
   const productIds = await productIdsOf(tx, refs);
   // A product that was deleted is among the things to bring back, or what belonged to it cannot come back either.
-  const isBroughtBack = (id: number) => refs.some((ref) => ref.kind === 'product' && ref.id === id);
+  const isReinserted = (id: number) => refs.some((ref) => ref.kind === 'product' && ref.id === id);
   const before = productIds.length > 0 ? await lockProducts(tx, productIds) : [];
-  for (const id of productIds)
-    if (!(isBroughtBack(id) || before.some((product) => product.id === id))) throw notFound();
+  for (const id of productIds) if (!(isReinserted(id) || before.some((product) => product.id === id))) throw notFound();
   const moves = await lockedMoves(tx, refs, lead);
   // An option or table that was attached meanwhile, before it was locked, belongs to a product that is not.
   if ((await productIdsOf(tx, refs)).some((id) => !productIds.includes(id)))

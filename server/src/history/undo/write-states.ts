@@ -82,7 +82,7 @@ const PLAIN: { [kind: string]: PlainTable } = {
 } satisfies Record<Exclude<RevertibleKind, 'step' | 'pricing_configuration'>, PlainTable>;
 
 /** What is ever deleted for good, and so can come back. */
-const BROUGHT_BACK: { [kind: string]: Pick<AnyTable, 'bringBack'> } = {
+const REINSERTED: { [kind: string]: Pick<AnyTable, 'reinsert'> } = {
   product: products,
   rule: rules,
   example: examples,
@@ -96,7 +96,7 @@ const writePlain = async (tx: TenantTransaction, move: Move) => {
     refuseFaults(await checkParent(tx, candidate, new Set(Object.keys(changes))));
   }
   if (current) await PLAIN[kind]?.update(tx, { ...current, id }, changes);
-  else await BROUGHT_BACK[kind]?.bringBack(tx, { ...changes, id, version: version + 1 });
+  else await REINSERTED[kind]?.reinsert(tx, { ...changes, id, version: version + 1 });
 };
 
 /** The shared table that a row, an option or a service is to be priced by, if any (D15). */
@@ -151,7 +151,7 @@ const writeRow = async (tx: TenantTransaction, move: Move, tables: ReadonlyMap<n
   const values = { ...changes, ...storedPrices(row, table) };
   if (current) await rows.update(tx, { ...current, id }, values);
   // A row that was deleted comes back under its id, with a version that nobody has seen yet.
-  else await rows.bringBack(tx, { ...values, id, version: version + 1 });
+  else await rows.reinsert(tx, { ...values, id, version: version + 1 });
 };
 
 const attachedTo = async (tx: TenantTransaction, ids: readonly number[]): Promise<AttachedOption[]> => {
@@ -183,7 +183,7 @@ const writeStep = async (tx: TenantTransaction, { id, current, changes }: Move) 
 type Led = { next_step_id: number | null; previous_step_id: number | null };
 
 /** Steps that were deleted come back under their ids, with a version that nobody has seen yet. */
-const bringBackSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
+const reinsertSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
   const led: (Led & { id: number })[] = [];
   for (const { id, changes, version } of moves) {
     const { option_ids, ...values } = changes as Values & Led & { option_ids: number[]; product_id: number };
@@ -192,7 +192,7 @@ const bringBackSteps = async (tx: TenantTransaction, moves: readonly Move[]) => 
     const optionIds = option_ids ?? [];
     const contribution = contributionOf(values as unknown as StoredStep, await attachedTo(tx, optionIds));
     const alone = { ...values, next_step_id: null, previous_step_id: null, contribution };
-    const record = await steps.bringBackUnrecorded(tx, { ...alone, id, version: version + 1 });
+    const record = await steps.reinsertUnrecorded(tx, { ...alone, id, version: version + 1 });
     await attachOptions(tx, id, optionIds);
     const whole = { ...record, next_step_id, previous_step_id, option_ids: optionIds };
     recordWrite(tx, stepLedger, { before: null, after: whole, record });
@@ -224,7 +224,7 @@ export const writeMoves = async (tx: TenantTransaction, moves: readonly Move[]):
   const parsed = parsedTables(tables, ofRows);
   for (const move of ofRows) await writeRow(tx, move, parsed);
   const ofSteps = moves.filter(({ kind }) => kind === 'step');
-  await bringBackSteps(
+  await reinsertSteps(
     tx,
     ofSteps.filter(({ current }) => current === null),
   );

@@ -77,7 +77,7 @@ export const webhookSchema = resourceSchema({
   name: 'Webhook',
   fields,
   required: ['url', 'types'],
-  shown: readOnlyFields,
+  responseFields: readOnlyFields,
 });
 
 const secret = Type.String({ description: 'Signs the deliveries. Returned only here; a replay of the call omits it.' });

@@ -90,7 +90,7 @@ const MAX_HEADERS = 1000;
 
 /**
  * The hashes of headers in use: hashing a key takes a twentieth of a storefront's read. Only those of known callers are
- * kept, since anyone can make up others; all are dropped when there are too many.
+ * cached, since anyone can make up others; all are dropped when there are too many.
  */
 const recognizer = ({ recall }: Memory): Callers['recognize'] => {
   const hashes = new Map<string, string>();

@@ -19,7 +19,7 @@ export const newKey = (): string => {
   return `vtl_${secret}${checksum(secret)}`;
 };
 
-/** A text without a valid checksum cannot be a key, so the database need not be asked about it. */
+/** A text without a valid checksum cannot be a key, so no query is needed. */
 export const isWellFormed = (key: string): boolean => {
   const match = /^vtl_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
@@ -28,7 +28,7 @@ export const isWellFormed = (key: string): boolean => {
 /** What is stored of a key, in hex. */
 export const hashOfKey = (key: string): string => hash('sha256', key);
 
-/** What is shown of a key after it was created: enough to tell it from others, and useless to anyone else. */
+/** The part of a key that stays visible: enough to tell it from others, and useless to anyone else. */
 export const hintOf = (key: string): string => `${key.slice(0, 8)}…`;
 
 /** The token of an Authorization header. */
@@ -48,7 +48,7 @@ export type TenantToken = {
 export const newTenantToken = (tenantId: number): string =>
   `${tenantId}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
-/** Undefined for what cannot be one, so that the database need not be asked about it. */
+/** Undefined for what cannot be a key, so that no query is needed. */
 export const readTenantToken = (text: string): TenantToken | undefined => {
   const digits = /^([1-9][0-9]{0,15})\.[A-Za-z0-9_-]{43}$/.exec(text)?.[1];
   const tenantId = Number(digits);

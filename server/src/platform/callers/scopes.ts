@@ -25,7 +25,7 @@ export const catalogueWrite: readonly Scope[] = ['catalogue:write'];
 export const quotesCreate: readonly Scope[] = ['quotes:create', 'catalogue:write'];
 export const keysManage: readonly Scope[] = ['keys:manage'];
 
-/** What a scope includes beside itself, when a key is made by another one. */
+/** What a scope includes besides itself, when a key is made by another one. */
 const includedIn: Readonly<Record<Scope, Scope | null>> = {
   'storefront:read': null,
   'quotes:create': 'catalogue:write',
@@ -34,7 +34,7 @@ const includedIn: Readonly<Record<Scope, Scope | null>> = {
   'keys:manage': null,
 };
 
-/** D4: what of the wanted scopes a key lacks. */
+/** D4: which of the required scopes a key lacks. */
 export const missingScopes = (requested: readonly Scope[], own: readonly Scope[]): Scope[] =>
   requested.filter((scope) => {
     const larger = includedIn[scope];
@@ -74,11 +74,11 @@ const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
 
 export const scopesOf = (role: Role): readonly Scope[] => scopesByRole[role];
 
-/** D16.6: what a key is told of prices. */
+/** D16.6: what a key sees of prices. */
 export const priceDetails = ['full', 'final'] as const;
 export type PriceDetail = (typeof priceDetails)[number];
 
 const isDetailSeen: Readonly<Record<PriceDetail, boolean>> = { full: true, final: false };
 
-/** D16.6: whether a key is told how prices come about. */
+/** D16.6: whether a key sees how prices come about. */
 export const seesDetail = (detail: PriceDetail): boolean => isDetailSeen[detail];

@@ -14,7 +14,7 @@ export type CallerRow = {
   scopes: Scope[];
   /** D16.1: the origins whose pages may use it; null is any. */
   allowedOrigins: readonly string[] | null;
-  /** D16.6: whether it is told how a price comes about, or the price alone. */
+  /** D16.6: whether it sees how a price comes about, or the price alone. */
   priceDetail: PriceDetail;
   /** D19.6: the tariff that its quotes are priced by; null: the list. */
   tariffId: number | null;

@@ -2,7 +2,7 @@ import { busy, Problem, unavailable, validationError } from '../errors.ts';
 
 type DatabaseError = Error & { code?: string; constraint?: string; where?: string };
 
-/** Constraints that a request can violate in spite of the checks before it, and what the caller is told. */
+/** Constraints that a request can violate in spite of the checks before it, and the answer to the caller. */
 const constraintProblems: Record<string, () => Problem> = {
   steps_display_order_uq: () =>
     new Problem('duplicate_display_order', 'Another active step of the product has this display_order', {
@@ -61,7 +61,7 @@ export const isRowTimeout = (error: unknown): boolean =>
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as DatabaseError).code : undefined;
 
-/** The server is there, and gave up waiting for a lock, or on a statement that took too long or kept others waiting. */
+/** The server is there, and gave up waiting for a lock, or on a statement that took too long or blocked others. */
 const isBusy = (error: unknown): boolean => /^(?:55P03|57014|40001|40P01)$/.test(codeOf(error) ?? '');
 
 /**

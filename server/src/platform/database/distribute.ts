@@ -70,7 +70,7 @@ const mustReachNodes = async (owner: Owner) => {
     );
 };
 
-/** Asked before anything is migrated as well: the first statement of a migration would fail on the same node with less to say. */
+/** Checked before anything is migrated as well: the first statement of a migration would fail on the same node with less to say. */
 export const mustHaveNodes = async (owner: Owner): Promise<void> => {
   await mustHaveCitus(owner);
   await mustReachNodes(owner);

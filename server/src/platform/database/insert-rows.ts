@@ -5,8 +5,8 @@ const MAX_ROWS = 64;
 
 /** A list of so many rows: `?` is the next value of a row, `$1` to `$n` are what all rows share. */
 const listOf = (row: string, shared: number, rows: number): string => {
-  let place = shared;
-  return Array.from({ length: rows }, () => `(${row.replaceAll('?', () => `$${++place}`)})`).join(', ');
+  let parameter = shared;
+  return Array.from({ length: rows }, () => `(${row.replaceAll('?', () => `$${++parameter}`)})`).join(', ');
 };
 
 type Rows = {

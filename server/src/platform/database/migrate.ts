@@ -124,7 +124,7 @@ export const migrate = async (owner: Owner, migrations = readMigrations()): Prom
       const statements = isSpread ? [...SCHEMA_SETTINGS, ...sqlStatements(migration.sql)] : [migration.sql];
       for (const statement of statements) await owner.exec(statement);
       const values = [migration.id, migration.name, migration.checksum];
-      // The time of the commit, as nearly as can be told: a migration may take long, and others notice it from then on.
+      // The time of the commit, as nearly as can be known: a migration may take long, and others notice it from then on.
       await owner.query(
         'insert into schema_migrations (id, name, checksum, applied_at) values ($1, $2, $3, clock_timestamp())',
         values,

@@ -2,10 +2,10 @@ import type { TenantTransaction } from './tenant-transaction.ts';
 
 /**
  * Work in bulk holds a product for long, and a change of an option or of a price table needs all products that it prices.
- * Were these simply locked one after the other, each would be waited for in turn, as somebody new begins with the next while
+ * Were these simply locked one after the other, a writer would wait for one after the other, as somebody new begins with the next while
  * the last is waited for. So products have gates, which stand before their locks: work in bulk passes the gates of what it is
  * about to lock, and a change of several products closes them to its end. Then it waits only for those who hold a product by
- * now, who end beside each other, and whoever comes later waits at the gate, where it holds nothing (docs/adr/0061).
+ * now, who end at the same time, and whoever comes later waits at the gate, where it holds nothing (docs/adr/0061).
  */
 const PRODUCT_GATES = 20_612;
 
@@ -33,7 +33,7 @@ const passGates = (tx: TenantTransaction, productIds: readonly number[]) =>
 
 /**
  * Before products are locked, in the same trip. A transaction that holds products already does not look at gates any more:
- * whoever has closed them may wait for one of those. A single product has one queue, in which everybody is served in turn.
+ * whoever has closed them may wait for one of those. A single product has one queue, in which everybody is served in order.
  */
 export const atGates = async (tx: TenantTransaction, productIds: readonly number[]): Promise<void> => {
   if (tx.locks.holdsAny('products')) return;

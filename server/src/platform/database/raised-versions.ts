@@ -11,7 +11,7 @@ const raisedBy = (tx: TenantTransaction): Raised => {
   return own;
 };
 
-/** An option shows in many products: their configuration is told to be read again by one number. */
+/** An option shows in many products: one number makes all readers load their configurations again. */
 export const raiseOptionsVersion = (tx: TenantTransaction): void => {
   raisedBy(tx).options = true;
 };
@@ -51,7 +51,7 @@ const updatePriceVersions = (tx: TenantTransaction, categoryIds: readonly number
 };
 
 /**
- * Raises what was asked for, each once however many writes asked, behind all other statements and before the ledger's
+ * Raises the requested versions, each once however many writes requested it, behind all other statements and before the ledger's
  * counter. Every writer of a tenant waits for these rows, so no transaction holds them while it still takes other locks:
  * that keeps the one order of locks, also where one transaction makes many writes (D17).
  */

@@ -53,7 +53,7 @@ const onNode = `select case when not exists (select from pg_roles where rolname 
 /** Citus would wait for 30 s for each connection to a node that hangs, and nobody is served before. */
 const NODE_MS = 3000;
 
-/** The schema is made on the coordinator: on a worker there would be another one beside it. */
+/** The schema is made on the coordinator: on a worker there would be a second one. */
 export const mustBeCoordinator = async (ask: Ask): Promise<void> => {
   const [citus] = await ask(`select to_regclass('pg_dist_local_group') is not null as yes`);
   const [local] = citus?.yes ? await ask('select groupid <> 0 as is_worker from pg_dist_local_group') : [];
@@ -66,8 +66,8 @@ export const mustBeCoordinator = async (ask: Ask): Promise<void> => {
 /**
  * Refuses a login that cannot reach its tenants on the nodes. Citus hands a login, and what it is a member of, on to them if it
  * is made in this database, on the coordinator, while they belong to it; one that was made before is known to the coordinator
- * alone. Members are asked for once the tables are spread; `mayBeGranted`: it is not refused for that yet, and whether it is
- * one everywhere is the answer. A node that does not answer is not asked: its tenants have to wait, and all others are served.
+ * alone. Members are read once the tables are spread; `mayBeGranted`: it is not refused for that yet, and whether it is
+ * one everywhere is the answer. A node that does not answer is skipped: its tenants have to wait, and all others are served.
  */
 export const mustBeKnownOnNodes = async (ask: Ask, login: string, mayBeGranted = false): Promise<boolean> => {
   const [citus] = await ask(`select to_regclass('pg_dist_node') is not null as yes`);
@@ -138,7 +138,7 @@ export const isSpread = async (ask: Ask, tables: readonly string[]): Promise<boo
 /** A node as Citus names it, `host:port`, and the tenants whose rows it has. */
 type NodeTenants = { node: string; tenants: number[] };
 
-/** Which node has the rows of which tenant, by what Citus knows of its shards: no other node is asked. */
+/** Which node has the rows of which tenant, by what Citus knows of its shards: no other node is queried. */
 export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {
   const rows = await ask(
     // The shards of the tenants first: in the join itself PostgreSQL would ask for them anew for each shard of every table.

@@ -21,7 +21,7 @@ class OpenTransaction {
     this.#run = run;
   }
 
-  /** How many statements were asked for so far. */
+  /** How many statements were sent so far. */
   get sentStatements(): number {
     return this.#sentStatements;
   }
@@ -70,7 +70,7 @@ export type Actor =
 /** Where a transaction comes from, as the ledger tells it. */
 export type Origin = { actor: Actor; requestId: string | null };
 
-/** The service itself: what it does without being asked. */
+/** The service itself: what it does by itself. */
 const BY_ITSELF: Origin = { actor: { kind: 'system', id: null, name: 'Vantail' }, requestId: null };
 
 /** A write transaction for one tenant: may wait between statements, may lock, may read. */
@@ -98,7 +98,7 @@ export class TenantTransaction extends TenantRead {
     this.isSpread = isSpread;
   }
 
-  /** Leaves a statement to itself whose answer nobody needs: it is sent together with COMMIT, and nothing is kept if it fails. */
+  /** Queues a statement whose answer nobody needs: it is sent together with COMMIT, and the transaction fails if it fails. */
   queueWithCommit(statement: Promise<unknown>): void {
     statement.catch(() => {}); // Heard of at the end.
     this.#trailing.push(statement);
@@ -116,7 +116,7 @@ export type TransactionTerms = {
   statementMs?: number;
   /** Undoes everything at the end and still gives the result: a dry run is the same code (B1). */
   rollsBack?: boolean;
-  /** Who asked for it; the service itself where nobody did. */
+  /** Who makes the changes; the service itself by default. */
   origin?: Origin;
   /** It writes to a table that every node of a spread database has a copy of, and waits for all of them (docs/adr/0111). */
   everyNode?: boolean;
@@ -127,7 +127,7 @@ export type TransactionTerms = {
 /** How busy the connections for writes are. */
 export type PoolLoad = { open: number; busy: number; waiting: number; limit: number };
 
-/** Tenants that can be asked for together, apart from all others. */
+/** Tenants that one query can cover, independent of all others. */
 export type DatabasePart = {
   name: string;
   tenants: readonly number[];
@@ -170,7 +170,7 @@ export const tenantSetting = (tenantId: number | undefined): string => {
   return `set local app.tenant_id = '${tenantId ?? ''}'`;
 };
 
-/** Runs the work, and closes its transaction: a statement kept for later would run as the login, or for another tenant. */
+/** Runs the work, and closes its transaction: a statement sent later would run as the login, or for another tenant. */
 export const closing = async <Tx extends OpenTransaction, T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
     return await work(tx);

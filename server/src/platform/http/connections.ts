@@ -18,7 +18,7 @@ const MAX_AHEAD = 100;
 export const oneAtATime = (listener: RequestListener): RequestListener => {
   const ahead = new WeakMap<Socket, number>();
   return (request, response) => {
-    // The answer of a request gets its connection when it is its turn.
+    // The answer of a request gets its connection after those before it.
     if (response.socket !== null) return listener(request, response);
     const { socket } = request;
     const count = (ahead.get(socket) ?? 0) + 1;
@@ -121,8 +121,8 @@ const MAX_LOOK_MS = 250;
 const GRACE_MS = 1000;
 
 /**
- * Bounds the memory for answers that clients do not read. A place in the queue is given back when the answer is handed
- * over, so an unread answer holds only its bytes. They are kept for half a minute without progress, or less when all
+ * Bounds the memory for answers that clients do not read. A slot is given back when the answer is handed
+ * over, so an unread answer holds only its bytes. They stay for half a minute without progress, or less when all
  * unread answers together are too much: the connection that has waited longest is closed first. All connections are
  * checked a few times a second, which costs a request nothing. Node's own timeout tells whether a connection makes
  * progress, since it knows how much of a long write the system has taken.

@@ -221,7 +221,7 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
     if (!answer || !mayUse(answer.access, caller.scopes) || !mayCallFrom(caller, headers.origin)) return undefined;
     if (hasOrigins && !isForShops(answer.access)) return undefined;
     const sent = sentTo(headers, answer);
-    // A large one waits for its turn in the usual way.
+    // A large one waits for the scheduler in the usual way.
     if (!sent || (isLargeAnswer(sent.body.length) && scheduler.mustWait(caller.tenantId))) return undefined;
     return { url, remoteAddress: socket.remoteAddress, headers, caller, answer, sent };
   };

@@ -21,7 +21,7 @@ export const earlyTracing =
   };
 
 /**
- * A body arrives in the context of its connection, and a place in the queue is handed on by the request that leaves it: the
+ * A body arrives in the context of its connection, and a slot is handed on by the request that leaves it: the
  * work behind both goes on in the context of its own request.
  */
 const comeBack = (app: App, tracing: Tracing, hook: 'preValidation' | 'preHandler'): void => {

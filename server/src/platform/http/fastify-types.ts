@@ -15,7 +15,7 @@ import type { Database } from '../database/tenant-transaction.ts';
 import type { CostlyRequests, FairScheduler } from '../scheduling/fair-scheduler.ts';
 import type { ItemLists } from '../words/in-language.ts';
 
-/** What every part may use. What one part adds to a request or to the app is declared beside its own code. */
+/** What every part may use. What one part adds to a request or to the app is declared in its own file. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;

@@ -47,7 +47,7 @@ function* endOfText(json: string, at: number, piece: number): Pieces<number> {
 /** A backslash, `u` and four digits. */
 const LONGEST_ESCAPE = 6;
 
-/** The last place up to `to` that cuts no escape in two; `from` is such a place. */
+/** The last index up to `to` that cuts no escape in two; `from` is such an index. */
 const beforeEscape = (json: string, from: number, to: number): number => {
   for (let at = to - 1; at > to - LONGEST_ESCAPE; at--) {
     if (json.charCodeAt(at) !== BACKSLASH) continue;

@@ -32,7 +32,7 @@ export const CODES = {
 
 const { QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE, CLOSING_BRACKET, CLOSING_BRACE } = CODES;
 
-/** Bits of a hash table: two names in one place count as one, so the count is never too high. */
+/** Bits of a hash table: two names with the same bit count as one, so the count is never too high. */
 const HASH_BITS = 20;
 
 /** Tells for each name whether it was there before. */

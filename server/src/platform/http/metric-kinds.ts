@@ -3,7 +3,7 @@ import type * as client from '@prometheus-io/client';
 
 /**
  * What is counted from the start on, by the files of the library that have it: its index loads figures of the process, too, which are
- * wanted with the first scrape, and with them OpenTelemetry's API: 79 files, a tenth of all that a start loads (docs/adr/0065).
+ * needed with the first scrape, and with them OpenTelemetry's API: 79 files, a tenth of all that a start loads (docs/adr/0065).
  */
 const require = createRequire(import.meta.url);
 const kind = (file: string) => require(`@prometheus-io/client/lib/${file}.js`);

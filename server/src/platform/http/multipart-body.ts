@@ -19,7 +19,7 @@ type Form = { fields: Record<string, unknown>; files: Map<string, Upload> };
 
 const MIB = 1024 * 1024;
 const MAX_PARTS = 50;
-/** Fed in pieces, so that other requests get their turn in between. */
+/** Fed in pieces, so that other requests run in between. */
 const PIECE_BYTES = MIB / 4;
 
 const unreadable = (why: string) => new Problem('bad_request', `The form cannot be read: ${why}`);

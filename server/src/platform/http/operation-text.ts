@@ -9,13 +9,13 @@ export type OperationExample = {
   after?: readonly string[];
 };
 
-/** What the description says of an operation beside its schemas. Plain routes of the service have it in their options. */
+/** What the description says of an operation besides its schemas. Plain routes of the service have it in their options. */
 export type OperationText = {
   /** Its name in the description and in clients that are made from it. */
   id: string;
   /** One to five sentences: what it is for, what it changes, what is refused. Operations and codes stand in backticks. */
   note: string;
-  /** The codes that it may be refused with, beside those that every such call may be. */
+  /** The codes that it may be refused with, besides those that every such call may be. */
   codes?: readonly ProblemCode[];
   example?: OperationExample;
   /** Whether it takes If-Match; by default PATCH, PUT and DELETE do. */

@@ -25,7 +25,7 @@ type Description<Path extends string, Body extends TSchema, Query extends TSchem
   body?: Body;
   /** The schema of the answer, by status. */
   answers: Readonly<Record<number, TSchema>>;
-  /** Everything else that Fastify is told of a route: `prefer`, `consumes`, `mediaType`, `lines`. */
+  /** Everything else in the options of a route of Fastify: `prefer`, `consumes`, `mediaType`, `lines`. */
   schema?: Omit<FastifySchema, 'body' | 'querystring' | 'response' | 'tags' | 'summary'>;
   /** The lists of its answer whose messages are in the caller's language (D28.4). */
   items?: FastifyContextConfig['items'];
@@ -52,7 +52,7 @@ type Work<Path extends string, Body, Query> =
   | { run: (write: Write<Path, Body, Query>, request: FastifyRequest) => Promise<Answer>; handle?: never }
   | { handle: (request: RequestOf<Path, Body, Query>, reply: FastifyReply) => unknown; run?: never };
 
-/** Something that the service can be asked for. Routes, the description and what plans may hold follow from it. */
+/** Something that the service can do. Routes, the description and what plans may hold follow from it. */
 export type Operation<
   Path extends string = string,
   Body extends TSchema = TSchema,

@@ -106,7 +106,7 @@ const isJsonRoute = (request: FastifyRequest): boolean => takesBody(request) && 
 const weighBody = (request: FastifyRequest) =>
   isJsonRoute(request) && !isFormBody(request) ? jsonWeight(limitsOf(request)) : undefined;
 
-/** One parser for everything: the media type was settled before, in the order of D2. A large body takes its turn (docs/adr/0032). */
+/** One parser for everything: the media type was settled before, in the order of D2. A large body waits for the scheduler (docs/adr/0032). */
 export const registerBodyParser = (app: FastifyInstance, scheduler: FairScheduler): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -137,7 +137,7 @@ const TOTAL_BYTES = 256 * BODY_BUDGET_MIB;
 /** No tenant may hold more than half of it, so that one tenant alone cannot keep the others from writing. */
 const TENANT_BYTES = TOTAL_BYTES / 2;
 
-/** What it takes to read bytes from a connection, beside looking at them; most of it is the system's. */
+/** What it takes to read bytes from a connection, without looking at them; most of it is the system's. */
 const READ_MS_PER_MIB = 16;
 
 type BodyBudget = {

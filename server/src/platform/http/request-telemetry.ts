@@ -42,7 +42,7 @@ export const serviceLog = (level: string, destination: DestinationStream): Fasti
     { write: (line) => destination.write(withoutTokens(line)) },
   );
 
-/** The caller's own request id is kept if it is plain, so that one id follows a request through several services. */
+/** The caller's own request id is used if it is plain, so that one id follows a request through several services. */
 export const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
 
@@ -150,12 +150,12 @@ export const registerHealth = (app: App, lifeOf: () => Life): void => {
     async () => {
       mustServe();
       await app.database.systemRead((read) => read.query('select 1'));
-      mustServe(); // The stop may have begun while a busy database was asked: whoever hears 200 then sends on.
+      mustServe(); // The stop may have begun during the query to a busy database: whoever gets 200 then sends on.
       return { status: 'ok' as const };
     },
   );
 
-  // A connection that is kept alive past the stop would be cut: the client is told to open another one, elsewhere.
+  // A connection that is kept alive past the stop would be cut: the header asks the client to open another one, elsewhere.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifeOf() === 'closing') reply.header('connection', 'close');
     done();
@@ -164,7 +164,7 @@ export const registerHealth = (app: App, lifeOf: () => Life): void => {
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Both kinds are told from the start: a rate needs a first value. */
+/** Both kinds are counted from the start: a rate needs a first value. */
 const shedRequests = (registry: Registry) => {
   const shed = new Counter({
     name: 'vantail_requests_shed_total',

@@ -14,7 +14,7 @@ declare module 'fastify' {
 export type ServiceFacts = {
   version: string;
   database: string;
-  /** Requests that wait for a place. */
+  /** Requests that wait for a slot. */
   waiting: () => number;
   bulk: () => BulkLoad;
   pool: (() => PoolLoad) | undefined;
@@ -33,7 +33,7 @@ const lookedUp = (registers: Registry[], name: string, help: string, value: () =
   });
 };
 
-/** What tells whether the service is well, beside its requests: which release it is, who waits, what verify found. */
+/** The health of the service besides its requests: which release it is, who waits, what verify found. */
 export const serviceMetrics = (registry: Registry, facts: ServiceFacts) => {
   const { version, database, waiting, bulk, pool, logLinesDropped } = facts;
   const registers = [registry];
@@ -89,10 +89,10 @@ export const serviceMetrics = (registry: Registry, facts: ServiceFacts) => {
   };
 };
 
-/** Scrapes come every few seconds, from several places: the database is asked once in this time. */
+/** Scrapes come every few seconds, from several collectors: the database is queried once in this time. */
 const KEPT_MS = 15_000;
 
-/** The kinds of work that wait for their time: each is told, also when nothing is due. */
+/** The kinds of work that wait for their time: each has a value, also when nothing is due. */
 const KINDS = ['webhook', 'plan'];
 
 type Stored = { due: DueWork[]; ending: number };
@@ -122,7 +122,7 @@ const dueOf = async (database: MetricsSource): Promise<DueWork[]> => {
 
 /**
  * What only the database knows: work that is due, and keys that end soon. It is the same on every process. While the
- * database cannot be reached, these are not told, and the other metrics are.
+ * database cannot be reached, these are missing, and the other metrics are there.
  */
 export const storedMetrics = (registry: Registry, database: MetricsSource) => {
   const registers = [registry];

@@ -5,7 +5,7 @@ import { Type } from './json-schema.ts';
 /**
  * The kinds of fields of D3 and D5, with their limits. One schema validates, types and documents. The `x-` keywords are
  * ours: `record-validator.ts` enforces `x-text`, `x-decimals`, `x-max-bytes` and `x-free-json`, `x-hint` puts a pattern into words, and
- * `x-described` is what the description shows in place of a field that is checked by code.
+ * `x-described` is what the description shows instead of a field that is checked by code.
  */
 type Extra = Record<string, unknown>;
 
@@ -97,7 +97,7 @@ export const flag = (fallback: boolean, extra: Extra = {}) => Type.Boolean({ def
 export const choice = <const Values extends readonly string[]>(values: Values, extra: Extra = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...extra });
 
-/** A free JSON object. In a request null means {} (D1), hence the nullable type beside a default. */
+/** A free JSON object. In a request null means {} (D1), hence the nullable type with a default. */
 export const jsonObject = (maxKib: number, extra: Extra = {}) =>
   Type.Unsafe<Record<string, unknown>>({
     type: ['object', 'null'],

@@ -51,7 +51,7 @@ const frameOf = (value: object): Frame => ({
 export type Walk = { visited: number; hasHugeNumber?: boolean };
 
 /**
- * D3: what no JSON of a request may contain at any place: more than 32 levels, NUL, a lone surrogate, a `__proto__`
+ * D3: what no JSON of a request may contain anywhere: more than 32 levels, NUL, a lone surrogate, a `__proto__`
  * key. This is a loop and not a recursion, because a depth of 5,000 must be refused and not overflow the stack. Each
  * value is looked at once, and a value that is neither text nor a container costs one comparison: a body of 1 MiB may
  * hold half a million of them.

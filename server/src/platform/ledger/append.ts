@@ -4,7 +4,7 @@ import type { ChangedField, RecordedChange, ResourceKind } from './recorded-chan
 import { findActorName, insertChanges, insertChangesByCounter, raiseCatalogueVersion, raiseCounter } from './store.ts';
 import { type RecordedPrice, recordingOf, sendValues } from './stored-values.ts';
 
-/** D16.5: what a card shows of a product beside its price. */
+/** D16.5: what a card shows of a product besides its price. */
 const SHOWN_OF_PRODUCTS = [
   'name',
   'name_en',
@@ -96,7 +96,7 @@ export const changesOf = (tx: TenantTransaction): RecordedChange[] => {
   return [{ type, resource, product_id, fields: countsOf(all), unshown: null }, ...all];
 };
 
-/** D19: what one piece is sold by is asked for with the version of its product, so that it costs no question of its own. */
+/** D19: the terms of sale of one piece are read with the version of its product, so that they cost no query of their own. */
 const IS_SOLD_BY: Partial<Record<ResourceKind, true>> = { settings: true, vat_rate: true, tariff: true };
 const soldByRaised = new WeakSet<TenantTransaction>();
 

@@ -17,7 +17,7 @@ export type VisibleChange = {
   fields: ChangedField[];
 };
 
-/** The values that are kept apart, by their hashes. */
+/** The values that are stored apart, by their hashes. */
 type Values = ReadonlyMap<string, unknown>;
 
 /** D12.5: the fields of a change, with the large values where they are given. */
@@ -47,7 +47,7 @@ export const visibleChange = (row: ChangeRow, values?: Values): VisibleChange =>
   fields: visibleFields(row, values),
 });
 
-/** Counts of changes (D12.4), and from-prices, which every key is told. */
+/** Counts of changes (D12.4), and from-prices, which every key sees. */
 const WITHOUT_DETAIL: readonly string[] = [...summaryTypes, 'from_price.changed'];
 
 const isKind = (kind: string): kind is ResourceKind => (resourceKinds as readonly string[]).includes(kind);
@@ -80,7 +80,7 @@ const tellsPurchases = (
     ? field === 'purchase_tariff_id'
     : kind === 'tariff' && tariffs.has(id) && TARIFF_PERCENTAGES.includes(field);
 
-/** A change as a reader is told of it; `purchaseTariffs` are those whose percentages need `keys:manage`. */
+/** A change as a reader sees it; `purchaseTariffs` are those whose percentages need `keys:manage`. */
 export const changeFor = <Change extends PricedChange>(
   { scopes, priceDetail }: Reader,
   change: Change,

@@ -95,7 +95,7 @@ export const findChange = (read: TenantRead, number: number) =>
     number,
   ]);
 
-/** The number of the oldest change that is kept, and of the newest that there was. */
+/** The number of the oldest change that is still there, and of the newest. */
 export const findBounds = async (read: TenantRead): Promise<{ first: number | null; last: number }> => {
   const bounds = await read.one<{ first: number | null; last: number }>(
     `select c.last_number as last,
@@ -137,7 +137,7 @@ export const listValues = async (read: TenantRead, numbers: readonly number[]): 
   return new Map(rows.map(({ hash, value }) => [hash, JSON.parse(value)]));
 };
 
-/** Whose past is asked for: a product with its steps and rows, or some records of a kind. */
+/** Whose past is read: a product with its steps and rows, or some records of a kind. */
 export type PastOf = { productId: number } | { kind: string; ids: readonly number[] };
 
 type Stretch = { after: number; before: number | null; limit: number };
@@ -214,7 +214,7 @@ export const deleteChangesBefore = async (tx: TenantTransaction, time: Date): Pr
 };
 
 /**
- * The time is asked for twice: who waits for a writer that has just marked the value as used sees the row as that writer left
+ * The time is compared twice: who waits for a writer that has just marked the value as used sees the row as that writer left
  * it, but the inner statement as it was before.
  */
 export const deleteValuesBefore = async (tx: TenantTransaction, time: Date): Promise<boolean> => {

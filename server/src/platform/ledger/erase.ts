@@ -9,7 +9,7 @@ import { recordingOf, sendValues, storedValue } from './stored-values.ts';
 
 type Rewrite = (value: unknown) => unknown;
 
-/** What stands in the place of each erased field, or what rewrites its values; null stays null. */
+/** The replacement of each erased field, or what rewrites its values; null stays null. */
 type Replaced = Readonly<Record<string, unknown | Rewrite>>;
 
 type Erased = { kind: ResourceKind; id: number; replaced: Replaced; name?: string };

@@ -30,7 +30,7 @@ export const endOfTransaction = async (read: TenantRead, number: number, locatio
 export const notThereYet = (location: NumberLocation, number: number) =>
   outside(location, 'must be a change after the product was made; it was not there yet', { value: number });
 
-/** D12.10: what a change says of a large value stands in its place only for who reads it; nobody gets it written back. */
+/** D12.10: the summary of a large value is only for readers; nobody gets it written back. */
 const mustHaveValues = ({ number, fields }: ChangeRow, values: ReadonlyMap<string, unknown>): void => {
   const hasAllValues = fields.every(({ kept = {} }) => Object.values(kept).every((hash) => values.has(hash)));
   if (!hasAllValues)

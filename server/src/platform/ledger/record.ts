@@ -90,7 +90,7 @@ const isMoved = (unshown: ReturnType<typeof hiddenOf>): boolean =>
 
 /**
  * Records what a write did to one record. A write that changes nothing of what the ledger keeps records nothing. The change
- * has its place among the others before the first pause, unless its record is large; its details come after.
+ * has its number among the others before the first pause, unless its record is large; its details come after.
  */
 export function* recordWriteInPieces<Row>(
   tx: TenantTransaction,
@@ -137,7 +137,7 @@ export const summarize = (tx: TenantTransaction, summary: Summary): void => {
   recordingOf(tx).summary ??= summary;
 };
 
-/** D12.2: what the dictionaries show of a product. Told again in the same transaction, the last word counts. */
+/** D12.2: what the dictionaries show of a product. Of several calls in a transaction the last one counts. */
 export const recordPrice = (
   tx: TenantTransaction,
   product: RecordedPrice['product'],

@@ -87,7 +87,7 @@ export const changeTypes: readonly ChangeType[] = [
   ...otherTypes,
 ];
 
-/** Where the large values of a field are kept. */
+/** Where the large values of a field are stored. */
 type StoredHashes = { before?: string; after?: string };
 
 /** D12.3: what a field was and what it became. */
@@ -110,18 +110,18 @@ export type Summary = {
   type: SummaryType;
   resource: ChangedResource;
   product_id: number | null;
-  /** It is a write by itself, and told even where nothing else changed. */
+  /** It is a write by itself, and recorded even where nothing else changed. */
   isWrite?: boolean;
 };
 
 /** How the records of a kind stand in the ledger. */
 export type LedgerKind<Row> = {
   kind: ResourceKind;
-  /** A record may be megabytes: it is compared, kept and shown in turns of the event loop of their own. No two are written at once. */
+  /** A record may be megabytes: it is compared, stored and returned in pieces, with pauses. No two are written at once. */
   isLarge?: boolean;
   /** D12.3: the fields that POST takes. */
   fields: readonly string[];
-  /** What an undo needs beside them. */
+  /** What an undo needs besides them. */
   unshown?: readonly string[];
   /** D12.5: fields of which the ledger tells that they changed, and never what they hold. */
   secret?: readonly string[];
@@ -131,6 +131,6 @@ export type LedgerKind<Row> = {
   productIdOf?: (row: Partial<Row>) => number | null | undefined;
   /** The name of an update that has one of its own (D20.5). */
   updateType?: (before: Partial<Row>, after: Partial<Row>) => ChangeType | undefined;
-  /** What stands beside `before` and `after` of a changed field; two tables of 40,000 prices are compared in pieces. */
+  /** Further members of a changed field besides `before` and `after`; two tables of 40,000 prices are compared in pieces. */
   detail?: (field: string, before: unknown, after: unknown) => Pieces<Pick<ChangedField, 'cells'>>;
 };

@@ -4,7 +4,7 @@ import type { RecordedChange } from './recorded-change.ts';
 
 /**
  * Keeps each content once. A value that was used within a day is not written to again: so what is older than a day more than
- * the changes that are kept is used by none of them. The comparison names its time zone: a spread database takes only what no
+ * the remaining changes is used by none of them. The comparison names its time zone: a spread database takes only what no
  * setting of a session can change.
  */
 export const storeValues = (tx: TenantTransaction, values: readonly (readonly [hash: string, text: string])[]) =>
@@ -61,7 +61,7 @@ export const lockLastNumber = async (tx: TenantTransaction): Promise<number> => 
 };
 
 /**
- * D18.1: a person is named as they are now. Who erases them raises the same counter: asked for behind it, this is the stand-in
+ * D18.1: a person is named as they are now. Who erases them raises the same counter: read after it, this is the stand-in
  * whenever the erasure came before, and no name is left behind that was erased while its request was under way.
  */
 export const findActorName = async (tx: TenantTransaction): Promise<string | null> => {

@@ -45,7 +45,7 @@ const MAX_INLINE_BYTES = 2048;
 /** Bulk work does not hold more of them in memory: they are stored as they come. */
 const MAX_HELD_BYTES = 1024 * 1024;
 
-/** What a change shows of a value, and the hash under which it is kept where that is not all of it. */
+/** What a change shows of a value, and the hash under which it is stored where that is not all of it. */
 type StoredValue = { visible: unknown; hash?: string };
 
 /**

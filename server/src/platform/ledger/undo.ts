@@ -6,7 +6,7 @@ import { type ChangedField, type Verb, verbs } from './recorded-change.ts';
 export type RecordState = {
   kind: string;
   id: number;
-  /** Its fields as the ledger names them, and what the ledger keeps beside them. */
+  /** Its fields as the ledger names them, and what the ledger stores besides them. */
   values: Values;
   /** Whether it is there at this time: not before it was made, nor after it was deleted. */
   isThere: boolean;
@@ -57,7 +57,7 @@ const undoReorder = (states: States, change: WholeChange): Conflict[] => {
   return isAsLeft ? [] : [{ change, field: 'step_ids' }];
 };
 
-/** Brings back what was deleted: the fields that are not told were null. */
+/** Brings back what was deleted: missing fields were null. */
 const undoDelete = (states: States, change: WholeChange): Conflict[] => {
   const { resource_kind: kind, resource_id: id, product_id, fields, unshown } = change;
   const isGone = states.get(stateKey(kind, id))?.isThere !== true;

@@ -3,7 +3,7 @@ import type { ResourceKind } from './recorded-change.ts';
 
 /**
  * D16.6: the fields of each kind that say nothing about how a price comes about, by which a `final` key is answered. They
- * are lists of what is shown, so that a new field is hidden until somebody decides about it. Free JSON may hold tables
+ * are allow lists, so that a new field is hidden until somebody decides about it. Free JSON may hold tables
  * (D9.2), the lines of a quote hold breakdowns, and what a plan requests, or was refused for, may be of any price.
  */
 export const VISIBLE_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> = {
@@ -66,7 +66,7 @@ export const VISIBLE_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> 
   ],
   price_table: ['name', 'reference', 'active'],
   price_list_mapping: ['name', 'active'],
-  // Unit prices, which such a key is told.
+  // Unit prices, which such a key sees.
   example: ['name', 'body', 'expect', 'active'],
   rule: ['name', 'when', 'message', 'message_en', 'translations', 'active'],
   settings: ['company', 'included_vat_rate_id', 'vat_rate_id', 'time_zone', 'offer'],
@@ -143,7 +143,7 @@ export const SHOWN_OF_LINE = [
   'sum',
 ];
 export const SHOWN_OF_LINE_PRODUCT = ['name', 'name_en', 'reference', 'version', 'translations'];
-/** D16.2, D20.4: how a price came about is told where no tariff made it. */
+/** D16.2, D20.4: how a price came about is visible where no tariff made it. */
 export const SHOWN_OF_SHARED_LINE = [...SHOWN_OF_LINE, 'breakdown', 'product', 'pricing_configuration'];
 /** D19.6, D20.4: what everybody may see who may see the quote: no tariff, no margin, no internal note. */
 const OF_SAVED_QUOTE = [
@@ -168,7 +168,7 @@ const OF_SAVED_QUOTE = [
   'updated_at',
 ];
 export const SHOWN_OF_SAVED_QUOTE = [...OF_SAVED_QUOTE, 'customer', 'accepted', 'seen_at'];
-/** D16.2: without its customer; its lines are told as they are. */
+/** D16.2: without its customer; its lines are unchanged. */
 export const SHOWN_OF_SHARED_QUOTE = [...OF_SAVED_QUOTE, 'lines'];
 /** D20.4: of a draft that a visitor saved, and of its lines while they are as the visitor saved them. */
 export const SHOWN_OF_REQUEST = ['id', 'number', 'status', 'share_token', 'offer_url', 'created_at'];
@@ -245,7 +245,7 @@ const NAMED = ['id', 'name'];
 const OF_NAMES = ['name', 'name_en', 'content_type', 'translations'];
 const OF_RATE = ['vat_rate_id', 'name', 'rate', 'category'];
 
-/** What is shown of the objects in a shown field. A field that is not here holds plain values, or JSON of the shop. */
+/** The visible members of the objects in a visible field. A field that is not here holds plain values, or JSON of the shop. */
 export const SHOWN_WITHIN: Readonly<Record<string, readonly string[]>> = {
   choices: ['step_id', ...OF_NAMES, 'type', 'options'],
   options: ['option_id', ...OF_NAMES, 'reference', 'finish', 'image_url'],

@@ -130,7 +130,7 @@ const IS_IN_FROM_PRICE = {
 /** Of a product whose from-price is computed, as a select list: every such statement has all of them. */
 export const fromPriceColumns = (table: string): string => columnsOf(IS_IN_FROM_PRICE, table);
 
-/** D9.4, D9.5: what the price of a row depends on, beside its table, which it may share (D15.2). */
+/** D9.4, D9.5: what the price of a row depends on, besides its table, which it may share (D15.2). */
 const IN_ROW_PRICE = {
   total_width_min: true,
   total_height_min: true,

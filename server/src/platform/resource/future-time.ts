@@ -1,7 +1,7 @@
 import { validationError } from '../errors.ts';
 import { isOnCalendar } from '../moment.ts';
 
-/** A time of a request that must exist and lie ahead, as it is stored and shown. */
+/** A time of a request that must exist and lie ahead, as it is stored and returned. */
 export const futureTime = (pointer: string, given: string, now: Date): string => {
   if (!isOnCalendar(given)) {
     const message = 'must be a time that exists; this day or hour does not';

@@ -28,9 +28,9 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   noun: string;
   plural: string;
   schema: ResourceSchema<Fields, Needed>;
-  /** Filters of the list beside `active` and `q`. */
+  /** Filters of the list besides `active` and `q`. */
   filters?: TProperties;
-  /** What its list can be ordered by beside what every list can. */
+  /** Orders of its list besides those of every list. */
   orders?: readonly string[];
   /** The scope of its writes; that of the catalogue unless it is said. */
   writing?: readonly Scope[];

@@ -2,7 +2,7 @@ import type { Static, TProperties, TSchema, TUnsafe } from 'typebox';
 import { id, integer, timestamp } from '../json/fields.ts';
 import { Type } from '../json/json-schema.ts';
 
-/** D1: what every answer carries beside its own fields. Accepted and ignored in requests. */
+/** D1: what every answer carries besides its own fields. Accepted and ignored in requests. */
 const recordFields = {
   id: id(),
   version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'Increases with every change; it is the ETag.' }),
@@ -59,8 +59,8 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields & string> = {
   fields: Fields;
   required: readonly Needed[];
   /** Further fields that only answers have. */
-  shown?: TProperties;
-  /** Fields that not every reader is told. */
+  responseFields?: TProperties;
+  /** Fields that not every reader sees. */
   hidden?: readonly string[];
 };
 
@@ -68,8 +68,8 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields & string> = {
 export const resourceSchema = <const Fields extends TProperties, const Needed extends keyof Fields & string>(
   parts: Parts<Fields, Needed>,
 ): ResourceSchema<Fields, Needed> => {
-  const shown = { ...recordFields, ...parts.shown };
-  const ignored = mapValues(shown, readOnly);
+  const responseFields = { ...recordFields, ...parts.responseFields };
+  const ignored = mapValues(responseFields, readOnly);
   const required = (name: string) => (parts.required as readonly string[]).includes(name);
   const given = Object.fromEntries(
     Object.entries(parts.fields).map(([name, schema]) => [name, required(name) ? schema : Type.Optional(schema)]),
@@ -87,7 +87,7 @@ export const resourceSchema = <const Fields extends TProperties, const Needed ex
   return {
     name: parts.name,
     fields: parts.fields,
-    answer: Type.Object({ ...Object.fromEntries(answers), ...shown } as TProperties, {
+    answer: Type.Object({ ...Object.fromEntries(answers), ...responseFields } as TProperties, {
       $id: parts.name,
     }),
     // The types are those of the fields: what is ignored is gone before a handler sees the body.

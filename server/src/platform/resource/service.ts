@@ -31,7 +31,7 @@ const found = <Row>(row: Row | undefined): Row => {
 
 /**
  * The fields of a PATCH that differ from what is stored; `{}` and a repeat change nothing (D1). Compared as JSON text,
- * because the order of keys is a part of what is kept (D6).
+ * because the order of keys is stored as well (D6).
  */
 export const differences = <Row extends object>(row: Row, patch: Partial<Row>): Partial<Row> =>
   Object.fromEntries(

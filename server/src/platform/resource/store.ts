@@ -24,7 +24,7 @@ export type ListFilter = {
 
 export type Condition = Pick<ListFilter, 'equals' | 'q' | 'ids' | 'updated_since'>;
 
-/** A record of a list, which has the fields that were asked for. */
+/** A record of a list, which has the requested fields. */
 export type Listed<Row> = Partial<Row> & { id: number };
 export type ListedRows<Row> = { rows: Listed<Row>[]; total: number };
 
@@ -33,14 +33,14 @@ export type Table<Row> = {
   /** The row, locked against other writers until the transaction ends. */
   lock(tx: TenantTransaction, id: number): Promise<Row | undefined>;
   list(read: TenantRead, filter: ListFilter): Promise<ListedRows<Row>>;
-  /** Writes and records a new row. `beside` is what the record has in other tables. */
+  /** Writes and records a new row. `related` is what the record has in other tables. */
   insert(tx: TenantTransaction, values: Partial<Row>, related?: RelatedFields): Promise<Row>;
   /** For a row that is not complete yet: whoever completes it records it. */
   insertUnrecorded(tx: TenantTransaction, values: Partial<Row>): Promise<Row>;
   /** Writes a row that was deleted under its own id, and records it. */
-  bringBack(tx: TenantTransaction, values: Partial<Row> & { id: number; version: number }): Promise<Row>;
+  reinsert(tx: TenantTransaction, values: Partial<Row> & { id: number; version: number }): Promise<Row>;
   /** The same of a row that is not complete yet: whoever completes it records it. */
-  bringBackUnrecorded(tx: TenantTransaction, values: Partial<Row> & { id: number; version: number }): Promise<Row>;
+  reinsertUnrecorded(tx: TenantTransaction, values: Partial<Row> & { id: number; version: number }): Promise<Row>;
   /** Writes the given columns, raises the version and records what differs from `before`, which has at least those columns. */
   update(
     tx: TenantTransaction,
@@ -55,7 +55,7 @@ type RelatedFields = Readonly<Record<string, unknown>>;
 
 type Parts<Row> = {
   table: string;
-  /** Every column that is shown and written, by the field's own name. */
+  /** Every column that can be read and written, by the field's own name. */
   columns: readonly (keyof Row & string)[];
   /** Columns of type json: an array given to the driver as such would become a PostgreSQL array. */
   json: readonly string[];
@@ -69,7 +69,7 @@ type Parts<Row> = {
   ledger: LedgerKind<Row>;
 };
 
-/** The condition that a filter stands for, given the places of its value and of the tenant among the bound ones. */
+/** The condition that a filter stands for, given the parameters of its value and of the tenant. */
 type OtherFilters = Readonly<Record<string, (value: string, tenantId: string) => string>>;
 
 /** The condition of a list (D1, D5): equal fields, a search in the named columns, ids, a time. Without a tenant, of tenants. */
@@ -93,7 +93,7 @@ export const conditionOn =
 
 /**
  * D1: what a list can be put in order by. Names as people look them up, without regard to case and accents, in the same order
- * on every database; times as they are shown, in milliseconds; from-prices as they are shown, of active products alone.
+ * on every database; times in milliseconds, as in answers; from-prices of active products alone.
  */
 const orders: Readonly<Record<string, string>> = {
   id: 'id',
@@ -244,7 +244,7 @@ export const tenantTable = <Row extends { id: number; version: number }>({
   const insertInto = inserter<Row>(statement);
   const givenOf = (values: Partial<Row>) => columns.filter((name) => Object.hasOwn(values, name));
   const insertUnrecorded = (tx: TenantTransaction, values: Partial<Row>) => insertInto(tx, givenOf(values), values);
-  const bringBackUnrecorded = (tx: TenantTransaction, values: Partial<Row>) =>
+  const reinsertUnrecorded = (tx: TenantTransaction, values: Partial<Row>) =>
     insertInto(tx, ['id', 'version', ...givenOf(values)], values, 'overriding system value');
   const recordNew = (tx: TenantTransaction, record: Row, related: RelatedFields = {}) => {
     recordWrite(tx, ledger, { before: null, after: { ...record, ...related }, record });
@@ -270,8 +270,8 @@ export const tenantTable = <Row extends { id: number; version: number }>({
       return record;
     },
     insertUnrecorded,
-    bringBack: async (tx, values) => recordNew(tx, await bringBackUnrecorded(tx, values)),
-    bringBackUnrecorded,
+    reinsert: async (tx, values) => recordNew(tx, await reinsertUnrecorded(tx, values)),
+    reinsertUnrecorded,
     update: updater<Row>({ ...statement, columns, ledger, pause }),
   };
 };

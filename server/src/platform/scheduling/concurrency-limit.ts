@@ -8,7 +8,7 @@ export const limitConcurrency = (atOnce: number) => {
     try {
       return await work();
     } finally {
-      // A waiting task takes over the place; the place becomes free only if none waits.
+      // A waiting task takes over the slot; the slot becomes free only if none waits.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -1,7 +1,7 @@
 import type { Database, SystemTransaction } from '../database/tenant-transaction.ts';
 import { newBackoff, startPolling } from '../polling.ts';
 
-/** A node that does not answer is asked again after this time at the latest: what is due there is due at once. */
+/** A node that does not answer is tried again after this time at the latest: what is due there is due at once. */
 const LONGEST_WAIT_MS = 2000;
 
 type DuePolling<Due> = {

@@ -1,15 +1,15 @@
 /**
- * A request that waits for a place: `start` is called when it gets one, `shed` when it did not get one in time. `waitedMs` is
+ * A request that waits for a slot: `start` is called when it gets one, `shed` when it did not get one in time. `waitedMs` is
  * what it has waited in other queues before: its waits have one limit together.
  */
 type Waiting = { start: () => void; shed: () => void; waitedMs?: number };
 
 export type FairQueueSettings = {
   /** How many are worked on at once. */
-  places: number;
-  /** How many requests of one tenant may wait in a short peak; under lasting overload, as many as there are places. */
+  slots: number;
+  /** How many requests of one tenant may wait in a short peak; under lasting overload, as many as there are slots. */
   line: number;
-  /** How many of the places are reserved for tenants that have nothing in work; an eighth by default. */
+  /** How many of the slots are reserved for tenants that have nothing in work; an eighth by default. */
   reserved?: number;
   /** How long a request may wait in a short peak, and how long under lasting overload. */
   maxWaitMs?: number;
@@ -20,7 +20,7 @@ export type FairQueueSettings = {
 type Queued = { request: Waiting; since: number };
 
 /**
- * The last places are reserved for tenants that have nothing in work, so that a tenant with many requests does not make
+ * The last slots are reserved for tenants that have nothing in work, so that a tenant with many requests does not make
  * the others wait.
  */
 const RESERVED = 1 / 8;
@@ -38,7 +38,7 @@ const STANDING_MAX_WAIT_MS = 1000;
 /** The overload of a queue is over when nothing had to be refused for this long. */
 const CALM_MS = 3000;
 
-type LineLimits = Required<Pick<FairQueueSettings, 'places' | 'line' | 'maxWaitMs' | 'standingMaxWaitMs' | 'now'>>;
+type LineLimits = Required<Pick<FairQueueSettings, 'slots' | 'line' | 'maxWaitMs' | 'standingMaxWaitMs' | 'now'>>;
 
 /** The requests of one tenant. */
 class TenantLine {
@@ -78,9 +78,9 @@ class TenantLine {
   }
 
   isFull(): boolean {
-    const { places, line } = this.#limits;
+    const { slots, line } = this.#limits;
     const isOverloaded = this.#isOverloaded();
-    if (this.waiting < (isOverloaded ? Math.min(places, line) : line)) return false;
+    if (this.waiting < (isOverloaded ? Math.min(slots, line) : line)) return false;
     if (isOverloaded) this.#refuse();
     return true;
   }
@@ -120,30 +120,30 @@ class TenantLine {
 }
 
 /**
- * Shares a limited number of places between tenants (docs/adr/0021). A free place goes to the waiting tenant that has
+ * Shares a limited number of slots between tenants (docs/adr/0021). A free slot goes to the waiting tenant that has
  * the fewest requests in work, so that the load of one tenant does not make another wait; of several such tenants, to the
- * one that has waited longest since it last got a place. Within a tenant requests go by arrival.
+ * one that has waited longest since it last got a slot. Within a tenant requests go by arrival.
  */
 export class FairQueue {
-  readonly #places: number;
+  readonly #slots: number;
   readonly #reserved: number;
   readonly #limits: LineLimits;
-  /** In the order in which the tenants last got a place, so that those with equally many in work take turns. */
+  /** In the order in which the tenants last got a slot, so that those with equally many in work alternate. */
   readonly #lines = new Map<number, TenantLine>();
   #inWork = 0;
   #waiting = 0;
 
   constructor({
-    places,
+    slots,
     line,
-    reserved = Math.floor(places * RESERVED),
+    reserved = Math.floor(slots * RESERVED),
     maxWaitMs = MAX_WAIT_MS,
     standingMaxWaitMs = STANDING_MAX_WAIT_MS,
     now = () => performance.now(),
   }: FairQueueSettings) {
-    this.#places = places;
+    this.#slots = slots;
     this.#reserved = reserved;
-    this.#limits = { places, line, maxWaitMs, standingMaxWaitMs, now };
+    this.#limits = { slots, line, maxWaitMs, standingMaxWaitMs, now };
   }
 
   /** Whether a further request of the tenant has to be refused. */
@@ -208,7 +208,7 @@ export class FairQueue {
   }
 
   #mayStart(line: TenantLine): boolean {
-    return this.#inWork < this.#places - (line.inWork > 0 ? this.#reserved : 0);
+    return this.#inWork < this.#slots - (line.inWork > 0 ? this.#reserved : 0);
   }
 
   #start(tenantId: number, line: TenantLine, request: Waiting): void {
@@ -226,7 +226,7 @@ export class FairQueue {
     return found;
   }
 
-  /** Starts waiting requests while there are places. */
+  /** Starts waiting requests while there are slots. */
   #fill(): void {
     for (let found = this.#neediest(); found && this.#mayStart(found[1]); found = this.#neediest()) {
       const [tenantId, line] = found;

@@ -1,7 +1,7 @@
 import { FairQueue, type FairQueueSettings } from './fair-queue.ts';
 
 /**
- * A queue for each database node: what a node that hangs holds up keeps no places that tenants of another need (docs/adr/0111).
+ * A queue for each database node: requests that wait for a hanging node take no slots from tenants of another one (docs/adr/0111).
  * Where there is one database there is one queue.
  */
 export const nodeQueues = (nodeOf: (tenantId: number) => string | undefined, settings: FairQueueSettings) => {

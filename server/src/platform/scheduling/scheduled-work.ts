@@ -60,10 +60,10 @@ export const withShortPauses = async <Result>(work: Pieces<Result>, pause = shor
   }
 };
 
-/** Told how much of a work is done. */
+/** Receives how much of a work is done. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** Told how far each phase of a work is. */
+/** Receives how far each phase of a work is. */
 export type Progress<Phase extends string> = (phase: Phase) => OnProgress;
 
 /** Counts what is done of a work, from nothing on. */

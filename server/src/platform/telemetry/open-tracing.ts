@@ -70,7 +70,7 @@ const queueSetting = <Name extends string>(name: Name, variable: string): { [key
   return value === undefined ? {} : ({ [name]: value } as { [key in Name]: number });
 };
 
-/** A collector that is away is told about once a minute: it would otherwise fill the log. */
+/** An unreachable collector is logged once a minute: it would otherwise fill the log. */
 const seldom = (complain: (reason: string) => void) => {
   let last = Number.NEGATIVE_INFINITY;
   return (reason: string): void => {
@@ -82,7 +82,7 @@ const seldom = (complain: (reason: string) => void) => {
 
 type OpenTracer = { tracer: Tracer; stop: () => Promise<void> };
 
-/** The only place that loads the SDK: spans are queued, sent in batches, and dropped where the collector does not keep up. */
+/** Nothing else loads the SDK: spans are queued, sent in batches, and dropped where the collector does not keep up. */
 const openTracer = async (
   { protocol, sampling }: TracingSettings,
   complain: (reason: string) => void,
@@ -132,7 +132,7 @@ const fail = (span: Span, type: string): void => {
   span.setAttribute('error.type', type);
 };
 
-/** Ends the span of some work. Of an error only its kind is told: its message may hold what a customer wrote. */
+/** Ends the span of some work. Of an error only its kind is recorded: its message may hold what a customer wrote. */
 const ended = async <T>(span: Span, work: () => Promise<T>, note?: (result: T) => void): Promise<T> => {
   try {
     const result = await work();

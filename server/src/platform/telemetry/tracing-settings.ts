@@ -56,7 +56,7 @@ const isInstalled = (name: string): boolean => {
   }
 };
 
-/** Told at the start, and by the process that starts the workers: none of them would serve. */
+/** Logged at the start, and by the process that starts the workers: none of them would serve. */
 const mustHaveTracingPackages = (variable: string): void => {
   const missing = Object.keys(tracingPackages).filter((name) => !isInstalled(name));
   if (missing.length === 0) return;

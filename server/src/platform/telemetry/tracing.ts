@@ -19,7 +19,7 @@ export type Tracing = {
   /** Goes on inside the span of a request: what calls back may be the work of another one. */
   within(request: IncomingMessage, goOn: () => void): void;
   of(request: IncomingMessage): RequestTrace | undefined;
-  /** A part of the work that is being traced; what nobody asked for is not traced. `factsOf` is asked at the end. */
+  /** A part of the work that is being traced; work without a request is not traced. `factsOf` is called at the end. */
   part<T>(name: string, factsOf: () => Facts, work: () => Promise<T>): Promise<T>;
   /** A message to another service, which is given the headers that carry the trace on. */
   send<T extends Sent>(url: URL, facts: Facts, work: (headers: Record<string, string>) => Promise<T>): Promise<T>;

@@ -140,7 +140,7 @@ export const fileItems = {
   ],
   hidden_change: ['A cell in a hidden row or column changes its field. `accept` answers it.', 'field', 'old'],
   changed_since_export: ['The record has changed since the export. `accept` answers it.', 'id', 'fields'],
-  // What is asked.
+  // Questions.
   doubtful_reading: [
     'A doubt is open: `doubt` is its code, `choices` are its answers; the params of the doubt are included.',
     'doubt',

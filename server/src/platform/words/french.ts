@@ -225,8 +225,8 @@ const limits: Readonly<Record<string, string>> = {
   total_height_max: 'hauteur maximale',
 };
 
-/** Each limit of a row beside the end of its grid. */
-const besideGrid = (f: Facts): string =>
+/** Each limit of a row with the end of its grid. */
+const gridLimits = (f: Facts): string =>
   f
     .each('fields')
     .map(
@@ -312,9 +312,9 @@ const report = {
   dangling_pricing_row: () =>
     'L’étape cite une ligne tarifaire qui n’existe pas. Retirez la référence ou choisissez une autre ligne.',
   grid_does_not_cover_range: (f) =>
-    `La grille est plus petite que la plage de dimensions (${besideGrid(f)}). Étendez la grille ou resserrez les dimensions : le reste est refusé.`,
+    `La grille est plus petite que la plage de dimensions (${gridLimits(f)}). Étendez la grille ou resserrez les dimensions : le reste est refusé.`,
   grid_exceeds_range: (f) =>
-    `La grille dépasse les limites de la ligne (${besideGrid(f)}). Élargissez les limites ou retirez ces dimensions : personne ne peut les commander.`,
+    `La grille dépasse les limites de la ligne (${gridLimits(f)}). Élargissez les limites ou retirez ces dimensions : personne ne peut les commander.`,
   overlapping_rows: (f) =>
     `La ligne couvre les mêmes dimensions que la ligne n° ${f.id('used_id')} : largeur ${span(f.at('width'), 'mm')}, hauteur ${span(f.at('height'), 'mm')}. Arrêtez une plage un millimètre avant l’autre, ou désactivez une ligne.`,
   range_gap: (f) =>
@@ -358,7 +358,7 @@ const { doubts, files, requests, tables } = french;
 
 export const words: Words = {
   problems,
-  at: (place, message) => `${place}\u00a0: ${message}`,
+  at: (location, message) => `${location}\u00a0: ${message}`,
   more: (count) => `(et ${count} de plus)`,
   errors: { ...requests, ...tables, ...errors },
   report,

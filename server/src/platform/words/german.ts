@@ -226,8 +226,8 @@ const limits: Readonly<Record<string, string>> = {
   total_height_max: 'größte Höhe',
 };
 
-/** Each limit of a row beside the end of its grid. */
-const besideGrid = (f: Facts): string =>
+/** Each limit of a row with the end of its grid. */
+const gridLimits = (f: Facts): string =>
   f
     .each('fields')
     .map(
@@ -316,9 +316,9 @@ const report = {
   dangling_pricing_row: () =>
     'Der Schritt nennt eine Preiszeile, die es nicht gibt. Entfernen Sie den Verweis, oder wählen Sie eine andere Zeile.',
   grid_does_not_cover_range: (f) =>
-    `Das Raster ist kleiner als der Bereich der Maße (${besideGrid(f)}). Erweitern Sie das Raster, oder verengen Sie die Maße: Der Rest wird abgelehnt.`,
+    `Das Raster ist kleiner als der Bereich der Maße (${gridLimits(f)}). Erweitern Sie das Raster, oder verengen Sie die Maße: Der Rest wird abgelehnt.`,
   grid_exceeds_range: (f) =>
-    `Das Raster geht über die Grenzen der Zeile hinaus (${besideGrid(f)}). Erweitern Sie die Grenzen, oder entfernen Sie diese Maße: Niemand kann sie bestellen.`,
+    `Das Raster geht über die Grenzen der Zeile hinaus (${gridLimits(f)}). Erweitern Sie die Grenzen, oder entfernen Sie diese Maße: Niemand kann sie bestellen.`,
   overlapping_rows: (f) =>
     `Die Zeile umfasst dieselben Maße wie die Zeile Nr. ${f.id('used_id')}: Breite ${span(f.at('width'), 'mm')}, Höhe ${span(f.at('height'), 'mm')}. Beenden Sie einen Bereich einen Millimeter vor dem anderen, oder deaktivieren Sie eine Zeile.`,
   range_gap: (f) =>
@@ -364,7 +364,7 @@ const { doubts, files, requests, tables } = german;
 
 export const words: Words = {
   problems,
-  at: (place, message) => `${place}: ${message}`,
+  at: (location, message) => `${location}: ${message}`,
   more: (count) => `(und ${count} weitere)`,
   errors: { ...requests, ...tables, ...errors },
   report,

@@ -11,7 +11,7 @@ type Item = { code?: unknown; fault?: unknown; what?: unknown; message: string; 
 const sentenceOf = (sentences: Sentences, code: string) =>
   Object.hasOwn(sentences, code) ? sentences[code] : undefined;
 
-/** A fault of a file has its place there, and words of its own. */
+/** A fault of a file has its location there, and words of its own. */
 const errorMessage = (words: Words, language: Language, fault: Fault): string => {
   const { code, params, message } = fault;
   const [first, second] = 'sheet' in fault ? [words.files, words.errors] : [words.errors, words.files];
@@ -21,7 +21,7 @@ const errorMessage = (words: Words, language: Language, fault: Fault): string =>
 /** The line of a quote, or the request of a plan, that the whole problem is about. */
 const WHOLE = /^\/((?:lines|requests)\/\d+)/;
 
-const placeOf = (code: string, fault: Fault): string | undefined =>
+const locationOf = (code: string, fault: Fault): string | undefined =>
   code === 'validation_error' ? faultLocation(fault) : WHOLE.exec(fault.pointer ?? '')?.[1]?.replace('/', '.');
 
 const detailOf = ({ code, message }: Problem, words: Words, errors: readonly Fault[]): string => {
@@ -29,8 +29,8 @@ const detailOf = ({ code, message }: Problem, words: Words, errors: readonly Fau
   if (code === 'configuration_refused') return message;
   const [first, ...others] = errors;
   if (!first) return words.problems[code][1];
-  const place = placeOf(code, first);
-  const said = place ? words.at(place, first.message) : first.message;
+  const location = locationOf(code, first);
+  const said = location ? words.at(location, first.message) : first.message;
   return others.length > 0 ? `${said} ${words.more(others.length)}` : said;
 };
 
@@ -55,7 +55,7 @@ export const BULK_LISTS: ItemLists = { warnings: 'warnings', skipped: 'warnings'
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && typeof (value as Item).message === 'string';
 
-/** In `choices` the code of the fault is beside that of its problem; what a document misses is named (B6). */
+/** In `choices` the code of the fault comes with that of its problem; what a document misses is named (B6). */
 const codeOf = ({ code, fault, what }: Item): string => String(fault ?? code ?? `missing_${what}`);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

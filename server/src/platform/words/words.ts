@@ -11,8 +11,8 @@ type ErrorCode = Exclude<keyof typeof errorItems, 'refused'>;
 export type Words = {
   /** Title, and the detail of a problem without items. */
   readonly problems: Readonly<Record<ProblemCode, readonly [title: string, detail: string]>>;
-  /** The detail of a problem: a place and what is wrong there, and how many more items there are. */
-  readonly at: (place: string, message: string) => string;
+  /** The detail of a problem: a location and what is wrong there, and how many more items there are. */
+  readonly at: (location: string, message: string) => string;
   readonly more: (count: number) => string;
   readonly errors: Readonly<Record<ErrorCode, Sentence>>;
   readonly report: Readonly<Record<keyof typeof reportItems, Sentence>>;

@@ -39,7 +39,7 @@ type JobKind = {
 export type JobCaller = {
   tenantId: number;
   signal: AbortSignal;
-  /** Told the CPU time of the job, without its waits. */
+  /** Receives the CPU time of the job, without its waits. */
   onUsed?: (cpuMs: number) => void;
   /** Less than the limit of the kind: in tests alone. */
   cpuMs?: number;
@@ -127,7 +127,7 @@ const jobProcesses = ({ script, limits, isReused }: Pick<JobKind, 'script' | 'li
 
 /** At most half of the processes are for one tenant; of tenants with equally many jobs, each gets the next in order. */
 const newQueue = (): FairQueue =>
-  new FairQueue({ places: MAX_RUNNING, reserved: MAX_RUNNING / 2, line: LINE, maxWaitMs: Number.POSITIVE_INFINITY });
+  new FairQueue({ slots: MAX_RUNNING, reserved: MAX_RUNNING / 2, line: LINE, maxWaitMs: Number.POSITIVE_INFINITY });
 
 /** Waits until the tenant of the job gets one of the processes. */
 const waitInQueue = (queue: FairQueue, { tenantId, signal }: JobCaller): Promise<void> =>

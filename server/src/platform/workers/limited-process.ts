@@ -12,7 +12,7 @@ export type JobLimits = {
   givesWay: boolean;
 };
 
-/** What a process that was started is told of itself. */
+/** What a new process gets to know about itself. */
 export type ProcessSettings = { limits: JobLimits; servicePid: number };
 
 /**

@@ -77,7 +77,7 @@ export type SendPart<Part> = (part: Part, waits?: boolean) => Promise<void>;
 export const serveJobs = <Job, Part>(run: (job: Job, send: SendPart<Part>) => Promise<unknown>): void => {
   const settings = JSON.parse(process.argv[2] ?? '') as ProcessSettings;
   try {
-    // Not the lowest: beside two busy programs of others it would get a hundredth of the machine, and no picture would be made in time.
+    // Not the lowest: next to two busy programs of others it would get a hundredth of the machine, and no picture would be made in time.
     if (settings.limits.givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {}
   const deadline = startWatch(settings);

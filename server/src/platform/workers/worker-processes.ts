@@ -72,7 +72,7 @@ export const answer = (channel: Channel, question: Question, reply: () => Promis
   channel.on('message', async (message: Message) => {
     if (!('question' in message) || message.question !== question) return;
     const text = await reply().catch(() => undefined);
-    // The process that asked may have gone by now.
+    // The process that sent the request may have gone by now.
     if (text !== undefined) channel.send?.({ id: message.id, answer: text }, () => {});
   });
 };
@@ -106,7 +106,7 @@ type WorkerEvents = {
   onCrash: (line: string) => void;
   /** Called after the last worker has ended. */
   onStopped: () => Promise<void>;
-  /** What the workers have in their environment beside that of this process. */
+  /** What the workers have in their environment besides that of this process. */
   env?: Record<string, string>;
 };
 

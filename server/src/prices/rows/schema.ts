@@ -36,7 +36,7 @@ export const pricingConfigurationSchema = resourceSchema({
     active: flag(true),
   },
   required: [],
-  shown: {
+  responseFields: {
     product_id: id(),
     // Cells and formulas may go past what a price field takes (D3).
     computed_minimum_price: nullable(

@@ -35,7 +35,7 @@ export const priceTableSchema = resourceSchema({
     active: flag(true),
   },
   required: ['name', 'price_table'],
-  shown: { used_by: usedBy },
+  responseFields: { used_by: usedBy },
 });
 
 export type PriceTableCreate = Static<typeof priceTableSchema.create>;

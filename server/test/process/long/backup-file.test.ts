@@ -8,7 +8,7 @@ import { prepareDatabase, withHome } from '../../../src/platform/database/connec
 import { withOwner } from '../../../src/platform/database/connections/postgresql.ts';
 import {
   makeFiles,
-  newPlace,
+  newEndpoint,
   prepareLogins,
   settingsOf,
   urlsOf,
@@ -103,10 +103,10 @@ const newOldDataDir = async (): Promise<string> => {
   makeDataDirectory(folder);
   const home = { files: pathsIn(folder).files, bin: bin17, user: serverUser(folder) };
   await makeFiles(folder, home);
-  const place = await newPlace(home);
-  const server = await startServer(home, settingsOf(place, home));
-  await prepareLogins(folder, place);
-  const { url } = urlsOf(folder, place);
+  const endpoint = await newEndpoint(home);
+  const server = await startServer(home, settingsOf(endpoint, home));
+  await prepareLogins(folder, endpoint);
+  const { url } = urlsOf(folder, endpoint);
   await withOwner(url, (owner) => prepareDatabase(owner));
   const filled = await runVantail({ DATABASE_URL: url }, 'restore', file);
   assert.equal(filled.code, 0, filled.stderr);

@@ -69,7 +69,7 @@ const MAX_REMEMBERED = 1000;
 
 /**
  * Reads of one tenant that wait at the same moment are sent in one transaction: what it costs to begin, to end and to go to
- * the server and back is shared. A read starts after it was asked for, so it sees whatever was acknowledged before. Where
+ * the server and back is shared. A read starts after its call, so it sees whatever was acknowledged before. Where
  * one fails, those behind it are sent again, each by itself; so is one that PostgreSQL chose to end a deadlock, as when Citus
  * drops the tables of a shard that has moved, each of which refers to tables that every request reads.
  */
@@ -123,7 +123,7 @@ type PendingCheck = {
 };
 
 /** The checks of a tenant, by their keys, and where in the pipeline each of them is. */
-type Section = Map<string, { check: Check; place: number }>;
+type Section = Map<string, { check: Check; index: number }>;
 
 /** What one transaction asks for: the checks of each tenant, each of them once. */
 const sectionsOf = (batch: readonly PendingCheck[]): Map<number, Section> => {
@@ -131,7 +131,7 @@ const sectionsOf = (batch: readonly PendingCheck[]): Map<number, Section> => {
   for (const { tenantId, checks } of batch) {
     const section: Section = sections.get(tenantId) ?? new Map();
     sections.set(tenantId, section);
-    for (const check of checks) section.set(check.key, { check, place: -1 });
+    for (const check of checks) section.set(check.key, { check, index: -1 });
   }
   return sections;
 };
@@ -146,7 +146,7 @@ const statementsOf = (sections: ReadonlyMap<number, Section>, { settingsOf, stat
   const statements: WireStatement[] = [];
   for (const [tenantId, section] of sections) {
     statements.push(...settingsOf(tenantId));
-    for (const placed of section.values()) placed.place = statements.push(statementOf(placed.check)) - 1;
+    for (const entry of section.values()) entry.index = statements.push(statementOf(entry.check)) - 1;
   }
   return statements;
 };
@@ -164,7 +164,7 @@ export const joinChecks = (
       const sections = sectionsOf(batch);
       const values = await send(statementsOf(sections, terms));
       for (const { tenantId, checks, resolve } of batch)
-        resolve(checks.map(({ key }) => values[sections.get(tenantId)?.get(key)?.place ?? -1]));
+        resolve(checks.map(({ key }) => values[sections.get(tenantId)?.get(key)?.index ?? -1]));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -9,9 +9,9 @@ const COMMIT: WireStatement = { text: 'commit', values: [], name: undefined, wan
 type PendingStatement = PromiseWithResolvers<Answer> & { statement: WireStatement };
 
 /**
- * A transaction on a connection of its own. Statements run in the order in which they are asked for, and those of one turn
- * of the loop share a Sync: the server answers each Sync by itself, which costs more than a small statement does
- * (docs/adr/0003). What is asked for in the turn of BEGIN leaves with it, and is skipped should it fail. All else waits for
+ * A transaction on a connection of its own. Statements run in the order of their calls, and those of one turn
+ * of the event loop share a Sync: the server answers each Sync by itself, which costs more than a small statement does
+ * (docs/adr/0003). Statements in the same turn as BEGIN leave with it, and are skipped should it fail. All else waits for
  * the answer of BEGIN, as without it a statement would run outside of any transaction.
  */
 export class OneTransaction {
@@ -62,7 +62,7 @@ export class OneTransaction {
     return isAborted(error) && this.#fault !== undefined ? this.#fault : error;
   }
 
-  /** Rolls it back, behind all that was asked for and whether or not that fails. */
+  /** Rolls it back, after all earlier statements and whether or not they fail. */
   async rollBack(): Promise<unknown> {
     await this.#begun;
     this.#flush();
@@ -75,7 +75,7 @@ export class OneTransaction {
     return pending.promise;
   }
 
-  /** At the end of a turn. */
+  /** At the end of a turn of the event loop. */
   #flush(): void {
     if (this.#state === 'new' || this.#state === 'open') this.#send();
     if (this.#state === 'new') this.#state = 'begins';
@@ -90,8 +90,8 @@ export class OneTransaction {
       pending.map(({ statement }) => statement),
       this.#timeoutMs,
     );
-    for (const [place, { resolve, reject }] of pending.entries()) {
-      answers[place]?.then(resolve, (error: unknown) => {
+    for (const [index, { resolve, reject }] of pending.entries()) {
+      answers[index]?.then(resolve, (error: unknown) => {
         if (!isAborted(error)) this.#fault ??= error;
         reject(error);
       });

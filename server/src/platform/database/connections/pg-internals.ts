@@ -34,7 +34,7 @@ export const inOneWrite = <T>(client: pg.ClientBase, send: () => T): T => {
 const FULL_CHUNK = 64 * 1024;
 
 /**
- * Takes a long answer a chunk a turn of the loop. Node would read up to 32 of them before it looks at any other connection, which
+ * Reads a long answer one chunk per turn of the event loop. Node would read up to 32 of them before it looks at any other connection, which
  * all tenants would feel (docs/adr/0032).
  */
 export const readInBatches = (client: pg.ClientBase): void => {
@@ -59,9 +59,9 @@ const shapeOf = (fields: readonly Field[]): Shape => ({
 
 const rowOf = ({ names, parsers }: Shape, fields: readonly (string | null)[]): Row => {
   const row: Row = {};
-  for (let place = 0; place < names.length; place++) {
-    const text = fields[place] ?? null;
-    row[names[place] as string] = text === null ? null : parsers[place]?.(text);
+  for (let index = 0; index < names.length; index++) {
+    const text = fields[index] ?? null;
+    row[names[index] as string] = text === null ? null : parsers[index]?.(text);
   }
   return row;
 };
@@ -70,7 +70,7 @@ const rowOf = ({ names, parsers }: Shape, fields: readonly (string | null)[]): R
 type Wire = pg.Connection & { stream: Duplex };
 
 /**
- * The statements that a connection has certainly parsed, by name, with the shapes of those whose columns it was asked for. One
+ * The statements that a connection has certainly parsed, by name, with the shapes of those whose columns it has described. One
  * that was only sent may have been skipped: whoever needs it meanwhile has it parsed again.
  */
 const known = new WeakMap<Wire, Map<string, Shape | undefined>>();
@@ -89,7 +89,7 @@ const NO_ROWS: Shape = { names: [], parsers: [] };
 /** What a statement brought. */
 export type Answer = {
   rows: Row[];
-  /** The first value, where its rows are not wanted. */
+  /** The first value, where `wantsRows` is false. */
   value: string | undefined;
   /** What the server says that it did. */
   command: string;
@@ -99,18 +99,18 @@ export type Answer = {
  * Statements, each in messages of its own, with one Sync behind them: the server answers them together, and skips the rest
  * where one fails. Never several statements in one message: Citus repeats the whole message on its nodes for each SET LOCAL
  * in it (docs/adr/0003). The driver's own query asks for the columns of a prepared statement each time and makes parsers for
- * them anew, which is a tenth of a small read (docs/adr/0018); they cannot change while it is prepared, so they are asked for
+ * them anew, which is a tenth of a small read (docs/adr/0018); they cannot change while it is prepared, so they are described
  * once a connection.
  */
 class Pipeline extends pg.Query {
   declare callback: (error?: Error | null) => void;
   readonly statements: readonly WireStatement[];
   readonly query_timeout: number | undefined;
-  /** Of the statements that succeeded; the place behind them is that of the one which is being answered. */
+  /** Of the statements that succeeded; the next index is that of the statement which is being answered. */
   readonly answers: (Answer | Error)[] = [];
   #known = new Map<string, Shape | undefined>();
   readonly #parsedHere = new Set<string>();
-  /** Known before, or told by the server. */
+  /** Known before, or described by the server. */
   #shapes: (Shape | undefined)[] = [];
   #rows: Row[] = [];
   #value: string | undefined;
@@ -134,9 +134,9 @@ class Pipeline extends pg.Query {
     const known = knownOn(wire);
     this.#known = known;
     this.#shapes = this.statements.map(({ name, wantsRows }) => (wantsRows && name ? known.get(name) : undefined));
-    const messages = this.statements.flatMap((statement, place) => {
+    const messages = this.statements.flatMap((statement, index) => {
       const { name, wantsRows } = statement;
-      const ran = run(statement, wantsRows && !this.#shapes[place]);
+      const ran = run(statement, wantsRows && !this.#shapes[index]);
       if (name !== undefined && known.has(name)) return ran;
       if (name !== undefined) this.#parsedHere.add(name);
       return [...parse(statement), ...ran];
@@ -163,9 +163,9 @@ class Pipeline extends pg.Query {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const place = this.answers.length;
-    const { name, wantsRows } = this.statements[place] as WireStatement;
-    if (name !== undefined) this.#known.set(name, wantsRows ? (this.#shapes[place] ?? NO_ROWS) : this.#known.get(name));
+    const index = this.answers.length;
+    const { name, wantsRows } = this.statements[index] as WireStatement;
+    if (name !== undefined) this.#known.set(name, wantsRows ? (this.#shapes[index] ?? NO_ROWS) : this.#known.get(name));
     this.answers.push(this.#fault ?? { rows: this.#rows, value: this.#value, command: text });
     this.#rows = [];
     this.#value = undefined;
@@ -183,8 +183,8 @@ class Pipeline extends pg.Query {
 
   /** Of what failed, and of what was skipped behind it, the names that were to be parsed here were closed, or never made. */
   handleError(error: Error & { code?: string }): void {
-    for (const [place, { name = '' }] of this.statements.slice(this.answers.length).entries())
-      if (this.#parsedHere.has(name) || (place === 0 && UNUSABLE.includes(error.code ?? ''))) this.#known.delete(name);
+    for (const [index, { name = '' }] of this.statements.slice(this.answers.length).entries())
+      if (this.#parsedHere.has(name) || (index === 0 && UNUSABLE.includes(error.code ?? ''))) this.#known.delete(name);
     this.callback(error);
   }
 }
@@ -208,13 +208,13 @@ export const runPipeline = (
   const pipeline = new Pipeline(statements, timeoutMs, (error) => {
     // An error behind the last answer is the last statement's.
     const succeeded = error ? Math.min(pipeline.answers.length, statements.length - 1) : pipeline.answers.length;
-    for (const [place, answer] of pipeline.answers.slice(0, succeeded).entries())
-      if (answer instanceof Error) outcomes[place]?.reject(answer);
-      else outcomes[place]?.resolve(answer);
+    for (const [index, answer] of pipeline.answers.slice(0, succeeded).entries())
+      if (answer instanceof Error) outcomes[index]?.reject(answer);
+      else outcomes[index]?.resolve(answer);
     const [failed, ...rest] = outcomes.slice(succeeded);
     if (!failed) return;
     failed.reject(error ?? new Error('The server did not answer the statement'));
-    // Those who wait for all of them hear of the one that failed first, in the words of who asked for it.
+    // Those who wait for all of them hear of the one that failed first, in the words of its sender.
     setImmediate(() => {
       for (const { reject } of rest) reject(error && !(error instanceof pg.DatabaseError) ? error : skipped());
     });

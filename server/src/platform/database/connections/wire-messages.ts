@@ -9,7 +9,7 @@ export type WireStatement = {
   values: readonly WireValue[];
   /** With a name it is parsed once a connection. */
   name: string | undefined;
-  /** Otherwise the columns of its result are not asked for, and only its first value is kept, as text. */
+  /** Otherwise the columns of its result are not described, and only its first value is read, as text. */
   wantsRows: boolean;
 };
 
@@ -40,7 +40,7 @@ const closeOf = (name: string): Pieces => messageOf('C', [Buffer.from(`S${name}$
 /** The protocol counts them in two bytes. */
 export const MAX_VALUES = 0xffff;
 
-/** In place of the length of a value: there is none. */
+/** The length of NULL. */
 const NO_VALUE = -1;
 
 /** Parameters: how many there are, and of each the length of its text in bytes, and the text. */
@@ -48,10 +48,10 @@ const parametersOf = (values: readonly WireValue[]): Buffer => {
   const texts = values.map((value) => (value === null ? null : String(value)));
   const lengths = texts.map((text) => (text === null ? NO_VALUE : Buffer.byteLength(text)));
   const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 2));
-  let place = bytes.writeUInt16BE(values.length);
+  let offset = bytes.writeUInt16BE(values.length);
   for (const [index, text] of texts.entries()) {
-    place = bytes.writeInt32BE(lengths[index] as number, place);
-    if (text !== null) place += bytes.write(text, place);
+    offset = bytes.writeInt32BE(lengths[index] as number, offset);
+    if (text !== null) offset += bytes.write(text, offset);
   }
   return bytes;
 };

@@ -4,8 +4,8 @@ import { readInBatches } from './pg-internals.ts';
 
 const WRITERS = 10;
 /**
- * How long a write waits while all connections are in use and none is given back. It waits for one that is being opened, and for
- * its turn behind others: in all for as long as opening may take (docs/adr/0003).
+ * How long a write waits while all connections are in use and none is given back. It waits for one that is being opened, and
+ * behind others: in all for as long as opening may take (docs/adr/0003).
  */
 const POOL_WAIT_MS = 1000;
 const LOOK_MS = 100;
@@ -46,10 +46,10 @@ export const openWriters = (connection: pg.ClientConfig, onError: (error: Error)
   /** The pool itself would wait for a server that hangs for as long as for one that is slow. */
   const takeSoon = (): Promise<pg.PoolClient> =>
     new Promise((resolve, reject) => {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       let isOver = false;
       const timer = setInterval(() => {
-        if (isOpening() || performance.now() - Math.max(askedAt, movedAt) < POOL_WAIT_MS) return;
+        if (isOpening() || performance.now() - Math.max(requestedAt, movedAt) < POOL_WAIT_MS) return;
         end(() => reject(allInUse()));
       }, LOOK_MS);
       const end = (tell: () => void) => {

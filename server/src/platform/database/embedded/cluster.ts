@@ -27,9 +27,9 @@ const hasSockets = process.platform !== 'win32';
 const MAX_SOCKET_BYTES = process.platform === 'linux' ? 107 : 103;
 const SOCKET_FOLDER = join(tmpdir(), 'vantail-socket-');
 
-export type Place = { port: number; socketFolder: string };
+export type Endpoint = { port: number; socketFolder: string };
 
-const urlOf = ({ port, socketFolder }: Place, login: string, password: string, database = DATABASE): string => {
+const urlOf = ({ port, socketFolder }: Endpoint, login: string, password: string, database = DATABASE): string => {
   const url = new URL(`postgres://${login}:${password}@${hasSockets ? 'localhost' : '127.0.0.1'}:${port}/${database}`);
   if (hasSockets) url.searchParams.set('host', socketFolder);
   return url.href;
@@ -38,9 +38,9 @@ const urlOf = ({ port, socketFolder }: Place, login: string, password: string, d
 export type Urls = { url: string; superuserUrl: string };
 
 /** The two URLs of a server that runs on this folder. */
-export const urlsOf = (dataDir: string, place: Place): Urls => {
+export const urlsOf = (dataDir: string, endpoint: Endpoint): Urls => {
   const password = readPassword(dataDir);
-  return { url: urlOf(place, OWNER, password), superuserUrl: urlOf(place, SUPERUSER, password) };
+  return { url: urlOf(endpoint, OWNER, password), superuserUrl: urlOf(endpoint, SUPERUSER, password) };
 };
 
 const CONNECTIONS_OF_PROCESS = 14; // `opening/postgresql.ts` and `opening/writers.ts`.
@@ -87,7 +87,7 @@ const freePort = () =>
   });
 
 /** A socket in the folder of the database, or in a private temporary one where its path would be too long. */
-export const newPlace = async ({ files, user }: Home): Promise<Place> => {
+export const newEndpoint = async ({ files, user }: Home): Promise<Endpoint> => {
   if (!hasSockets) return { port: await freePort(), socketFolder: '' };
   const isShort = Buffer.byteLength(join(files, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_BYTES;
   if (isShort) return { port: SOCKET_PORT, socketFolder: files };
@@ -96,7 +96,7 @@ export const newPlace = async ({ files, user }: Home): Promise<Place> => {
   return { port: SOCKET_PORT, socketFolder };
 };
 
-export const settingsOf = ({ port, socketFolder }: Place, { files }: Home): Record<string, string> => ({
+export const settingsOf = ({ port, socketFolder }: Endpoint, { files }: Home): Record<string, string> => ({
   port: String(port),
   listen_addresses: hasSockets ? '' : '127.0.0.1',
   unix_socket_directories: hasSockets ? quoted(socketFolder === files ? folderOf(files) : socketFolder) : '',
@@ -119,9 +119,9 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
 };
 
 /** The login of the service, which is no superuser, and its database. Repeatable: a start may be cut short. */
-export const prepareLogins = async (dataDir: string, place: Place): Promise<void> => {
+export const prepareLogins = async (dataDir: string, endpoint: Endpoint): Promise<void> => {
   const password = readPassword(dataDir);
-  await withClient(urlOf(place, SUPERUSER, password, 'template1'), async (client) => {
+  await withClient(urlOf(endpoint, SUPERUSER, password, 'template1'), async (client) => {
     const { rows } = await client.query(
       `select exists (select from pg_roles where rolname = $1) as role,
       exists (select from pg_database where datname = $2) as database`,
@@ -172,16 +172,16 @@ const copyTemplate = async (dataDir: string, home: Home, template: string): Prom
   writeFileSync(open, 'local all all trust\n');
   chmodSync(home.files, 0o700);
   giveTo(home.user, home.files);
-  const place = await newPlace(home);
-  const settings = { ...settingsOf(place, home), hba_file: `${folderOf(home.files)}/pg_hba.first.conf` };
+  const endpoint = await newEndpoint(home);
+  const settings = { ...settingsOf(endpoint, home), hba_file: `${folderOf(home.files)}/pg_hba.first.conf` };
   const server = await startServer(home, settings);
   try {
-    await withClient(urlOf(place, SUPERUSER, 'none', 'template1'), (client) =>
+    await withClient(urlOf(endpoint, SUPERUSER, 'none', 'template1'), (client) =>
       client.query(`alter role ${SUPERUSER} password ${client.escapeLiteral(readPassword(dataDir))}`),
     );
   } finally {
     await server.stop();
-    removeSocketFolder(place.socketFolder);
+    removeSocketFolder(endpoint.socketFolder);
   }
   rmSync(open);
 };

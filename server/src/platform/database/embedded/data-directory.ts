@@ -201,7 +201,7 @@ export const giveTo = (user: User, files: string): void => {
 const PASSWORD_BYTES = 24;
 const PASSWORD = /^[\w-]{32}$/;
 
-/** The password of a new database; one that an earlier try wrote is kept. */
+/** The password of a new database; one that an earlier try wrote stays. */
 export const writePassword = (dataDir: string): void => {
   const { password } = pathsIn(dataDir);
   if (existsSync(password) && PASSWORD.test(readPassword(dataDir))) return;

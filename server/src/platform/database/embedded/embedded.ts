@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../../config.ts';
 import { findBinaries } from './binaries.ts';
 import {
+  type Endpoint,
   makeFiles,
-  newPlace,
-  type Place,
+  newEndpoint,
   prepareLogins,
   removeSocketFolder,
   settingsFor,
@@ -67,19 +67,19 @@ const isAsOurs = ({ files, bin }: Home, settings: Record<string, string>): boole
   );
 };
 
-type Running = { process: ServerProcess; place: Place };
+type Running = { process: ServerProcess; endpoint: Endpoint };
 
 /** A server that a killed service left behind. */
 const takeOver = async (
   dataDir: string,
   home: Home,
   settings: Record<string, string>,
-  place: Place | undefined,
+  endpoint: Endpoint | undefined,
 ): Promise<Running | undefined> => {
   const left = recordOf(home.files);
   if (!left) return undefined;
   const forget = (): undefined => {
-    if (left.socketFolder !== place?.socketFolder) removeSocketFolder(left.socketFolder);
+    if (left.socketFolder !== endpoint?.socketFolder) removeSocketFolder(left.socketFolder);
   };
   if (!(await answers(urlsOf(dataDir, left).superuserUrl))) return forget();
   if (!isAlive(left.pid))
@@ -87,28 +87,28 @@ const takeOver = async (
       `DATA_DIR ${dataDir} is in use by a PostgreSQL server of another container; stop it first`,
     );
   const process = adopt(left.pid);
-  if (isAsOurs(home, settings)) return { process, place: left };
+  if (isAsOurs(home, settings)) return { process, endpoint: left };
   await process.stop();
   return forget();
 };
 
 /**
- * Takes over a server that is there, or starts one. What a killed one has left may be in the way for a moment; and where one ran at
- * the given place until now, whatever ended it may pass.
+ * Takes over a server that is there, or starts one. The remains of a killed one may be in the way for a moment; and where one ran at
+ * the given endpoint until now, the cause of its end may pass.
  */
 const begin = async (
   dataDir: string,
   home: Home,
   settings: Record<string, string>,
-  given?: Place,
+  given?: Endpoint,
 ): Promise<Running> => {
-  let place = given;
+  let endpoint = given;
   for (const startedAt = performance.now(); ; await sleep(RETRY_MS)) {
-    const left = await takeOver(dataDir, home, settings, place);
+    const left = await takeOver(dataDir, home, settings, endpoint);
     if (left) return left;
-    place ??= await newPlace(home);
+    endpoint ??= await newEndpoint(home);
     try {
-      return { process: await startServer(home, { ...settings, ...settingsOf(place, home) }), place };
+      return { process: await startServer(home, { ...settings, ...settingsOf(endpoint, home) }), endpoint };
     } catch (error) {
       const mayPass = given !== undefined || LEFT_BEHIND.test((error as Error).message);
       if (!mayPass || performance.now() - startedAt > LEFT_BEHIND_MS) throw error;
@@ -128,7 +128,7 @@ const startFault = (dataDir: string, cause: unknown): unknown => {
 const keepRunning = async (
   dataDir: string,
   { workers, onNotice = () => {}, onLost = () => {} }: EmbeddedEvents & { workers: number },
-): Promise<{ stop: () => Promise<void>; place: Place }> => {
+): Promise<{ stop: () => Promise<void>; endpoint: Endpoint }> => {
   const user = serverUser(dataDir);
   const home: Home = { files: pathsIn(dataDir).files, bin: findBinaries(user), user };
   if (!hasEmbedded(dataDir)) await makeFiles(dataDir, home);
@@ -136,12 +136,12 @@ const keepRunning = async (
   const settings = settingsFor(workers);
   let running = await begin(dataDir, home, settings);
   let isStopping = false;
-  const watch = ({ process, place }: Running): void =>
+  const watch = ({ process, endpoint }: Running): void =>
     void process.ended.then(async (how) => {
       if (isStopping) return;
       onNotice(`The server of the embedded database ended (${how}); it is started again`);
       try {
-        running = await begin(dataDir, home, settings, place);
+        running = await begin(dataDir, home, settings, endpoint);
         if (isStopping) await running.process.stop();
         else watch(running);
       } catch (error) {
@@ -150,16 +150,16 @@ const keepRunning = async (
     });
   watch(running);
   return {
-    place: running.place,
+    endpoint: running.endpoint,
     stop: async () => {
       isStopping = true;
       await running.process.stop();
-      removeSocketFolder(running.place.socketFolder);
+      removeSocketFolder(running.endpoint.socketFolder);
     },
   };
 };
 
-/** Those of the server that a process of this machine runs on DATA_DIR: for its workers, and for commands beside it. */
+/** Those of the server that a process of this machine runs on DATA_DIR: for its workers, and for commands that run at the same time. */
 export const joinEmbedded = (dataDir: string): Embedded | undefined => {
   const record = recordOf(pathsIn(dataDir).files);
   return record?.isReady ? { ...urlsOf(dataDir, record), stop: async () => {} } : undefined;
@@ -189,12 +189,12 @@ export const openEmbedded = async (
   }
   try {
     closeToOthers(dataDir, events.onNotice ?? (() => {}));
-    const { place, stop } = await keepRunning(dataDir, { workers, ...events });
+    const { endpoint, stop } = await keepRunning(dataDir, { workers, ...events });
     const stopAll = () => stop().finally(unlock);
     try {
-      if (!existsSync(pathsIn(dataDir).release)) await prepareLogins(dataDir, place);
+      if (!existsSync(pathsIn(dataDir).release)) await prepareLogins(dataDir, endpoint);
       recordRelease(dataDir);
-      return { ...urlsOf(dataDir, place), stop: stopAll };
+      return { ...urlsOf(dataDir, endpoint), stop: stopAll };
     } catch (error) {
       await stopAll();
       throw error;

@@ -4,7 +4,7 @@ import { ConfigError } from '../../config.ts';
 import { findBinaries, majorOfBinaries } from './binaries.ts';
 import {
   initFiles,
-  newPlace,
+  newEndpoint,
   prepareLogins,
   removeSocketFolder,
   settingsFor,
@@ -31,16 +31,16 @@ const withServer = async <T>(
   home: Home,
   settings: Record<string, string>,
   work: (urls: Urls) => Promise<T>,
-  prepare = async (_place: Awaited<ReturnType<typeof newPlace>>) => {},
+  prepare = async (_endpoint: Awaited<ReturnType<typeof newEndpoint>>) => {},
 ): Promise<T> => {
-  const place = await newPlace(home);
-  const server = await startServer(home, { ...settings, ...settingsOf(place, home) });
+  const endpoint = await newEndpoint(home);
+  const server = await startServer(home, { ...settings, ...settingsOf(endpoint, home) });
   try {
-    await prepare(place);
-    return await work(urlsOf(dataDir, place));
+    await prepare(endpoint);
+    return await work(urlsOf(dataDir, endpoint));
   } finally {
     await server.stop();
-    removeSocketFolder(place.socketFolder);
+    removeSocketFolder(endpoint.socketFolder);
   }
 };
 
@@ -55,7 +55,7 @@ type Upgraded<T> = { from: string; kept: string; copied: T };
 
 /**
  * Brings a database of another major version over: both servers run, everything is copied from one to the other, and the new files take
- * the place of the old ones, which stay beside them. Until then the old ones are as they were.
+ * the place of the old ones, which stay in a folder of their own. Until then the old ones are as they were.
  */
 export const upgradeEmbedded = async <T>(dataDir: string, { binaries, copy }: Upgrade<T>): Promise<Upgraded<T>> => {
   const { files, making } = pathsIn(dataDir);
@@ -83,7 +83,7 @@ export const upgradeEmbedded = async <T>(dataDir: string, { binaries, copy }: Up
         { files: making, bin, user },
         settingsFor(1),
         (target) => copy(source, target),
-        (place) => prepareLogins(dataDir, place),
+        (endpoint) => prepareLogins(dataDir, endpoint),
       ),
     );
     const kept = join(dataDir, `postgresql-${from}`);

@@ -29,7 +29,7 @@ const refuseForLoad = (request: FastifyRequest, reply: FastifyReply) => sendProb
 /** Bulk work has limits of its own, and requests that need no key are cheap. */
 const isQueued = (request: FastifyRequest): boolean => request.caller !== null && !routeOf(request).handlerTimeout;
 
-/** A request gives back its place among the ordinary ones. */
+/** A request gives back its slot among the ordinary ones. */
 export const leave = (request: FastifyRequest): void => {
   const { leaveQueue } = request;
   request.leaveQueue = null;
@@ -47,14 +47,14 @@ const scheduled = ({ scheduler, costly }: Scheduling, request: FastifyRequest, t
 };
 
 /**
- * Limits how many requests are worked on at once, and shares these places between the tenants. A request that is too
- * much is refused before its body is read. A request takes its place when its body has arrived, so that a slow sender
+ * Limits how many requests are worked on at once, and shares these slots between the tenants. A request that is too
+ * much is refused before its body is read. A request takes its slot when its body has arrived, so that a slow sender
  * holds none, and gives it back when the answer is handed over, so that a slow reader holds none either
- * (`endSlowReaders` limits those). A client that hangs up keeps its place until its work ends or its time
- * is over: otherwise a client could start more work than there are places by sending requests and hanging up.
+ * (`endSlowReaders` limits those). A client that hangs up keeps its slot until its work ends or its time
+ * is over: otherwise a client could start more work than there are slots by sending requests and hanging up.
  */
 export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission): NodeQueues => {
-  const queues = nodeQueues((tenantId) => nodeOf?.(tenantId), { places: MAX_RUNNING, line: LINE });
+  const queues = nodeQueues((tenantId) => nodeOf?.(tenantId), { slots: MAX_RUNNING, line: LINE });
   const timer = setInterval(() => queues.shedLate(), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('leaveQueue', null);
@@ -78,7 +78,7 @@ export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission
         endWork();
       };
       if (!reply.raw.destroyed) return done();
-      // The client has gone, so nobody would receive the answer: the place goes to a request that still waits. This is
+      // The client has gone, so nobody would receive the answer: the slot goes to a request that still waits. This is
       // deferred, because the next client may be gone, too.
       queueMicrotask(refuse);
     };

@@ -19,22 +19,22 @@ declare module 'fastify' {
   }
 }
 
-/** What a request for bulk work holds, and until when. */
+/** The slots of a request for bulk work, and how long it has them. */
 type BulkState = {
-  /** Gives back its slot and its place among the large bodies. */
+  /** Gives back its slot for work and its slot for a large body. */
   end: () => void;
   isWorking: boolean;
   /** The work goes on while its answer is sent line by line, and gives the slot back itself. */
   endsItself: boolean;
-  /** How long it has waited for places so far. */
+  /** How long it has waited for slots so far. */
   waitedMs: number;
 };
 
-/** How many work at once, and how many of these places are reserved for tenants that have nothing in work. */
-type Slots = { places: number; reserved: number };
+/** How many work at once, and how many of these slots are reserved for tenants that have nothing in work. */
+type Capacity = { slots: number; reserved: number };
 
 /** `work` and `bodiesOfNode` are those of one database node: what waits for a node that hangs leaves room for the others. */
-export type BulkLimits = { work: Slots; bodies: Slots; bodiesOfNode: Slots; waitMs: number; line: number };
+export type BulkLimits = { work: Capacity; bodies: Capacity; bodiesOfNode: Capacity; waitMs: number; line: number };
 
 /** What is worked on and what waits, large bodies included. */
 export type BulkLoad = { running: number; waiting: number };
@@ -47,15 +47,15 @@ const RETRY_AFTER_S = 5;
  * On a server there are fewer slots than connections for writes (`database/opening/writers.ts`), so that an
  * ordinary write always finds a connection; each node has connections and slots of its own (docs/adr/0111).
  *
- * Bodies take memory, so the process counts them, and with several nodes one of them leaves two places to the others. A tenant
+ * Bodies take memory, so the process counts them, and with several nodes one of them leaves two slots to the others. A tenant
  * has as many as on one database.
  */
 export const bulkLimits = ({ nodeOf }: Pick<Database, 'nodeOf'>): BulkLimits => {
-  const bodies = { places: 8, reserved: 4 };
+  const bodies = { slots: 8, reserved: 4 };
   return {
-    work: { places: 4, reserved: 2 },
+    work: { slots: 4, reserved: 2 },
     bodies,
-    bodiesOfNode: nodeOf ? { places: 6, reserved: 2 } : bodies,
+    bodiesOfNode: nodeOf ? { slots: 6, reserved: 2 } : bodies,
     waitMs: 30_000,
     line: 16,
   };
@@ -73,8 +73,8 @@ const once = (work: () => void) => {
 };
 
 /**
- * Waits for a place, and returns the function that gives it back. All waits of a request have one limit together. Who hangs up
- * is refused at once, so that what it holds of other places is free again. Behind more of a body than Node reads ahead that is
+ * Waits for a slot, and returns the function that gives it back. All waits of a request have one limit together. Who hangs up
+ * is refused at once, so that its other slots are free again. Behind more of a body than Node reads ahead that is
  * seen only when the body is read: such a wait goes on, to its limit at the most.
  */
 const take = async (
@@ -206,9 +206,9 @@ const registerBulkHooks = (app: App, { takeBody }: BulkQueues): void => {
 
 /**
  * The slots of bulk work: imports, copies, adjustments, documents and exports, which are the routes declared with
- * `bulk`. Few of them run at once, shared between tenants in the same way as the places of ordinary requests; the
+ * `bulk`. Few of them run at once, shared between tenants in the same way as the slots of ordinary requests; the
  * others wait for half a minute at the most, all their waits together. A slot is held from before the handler until its
- * work ends, even if the client has gone (docs/adr/0021). A large body is read only once it has a place, so that memory
+ * work ends, even if the client has gone (docs/adr/0021). A large body is read only once it has a slot, so that memory
  * is bounded and slow senders hold no slot.
  */
 export const registerBulkSlots = (

@@ -89,7 +89,7 @@ export const transactionPauseOf = (request: FastifyRequest, signal: AbortSignal)
   });
 
 /**
- * B1: a write in bulk. It is rolled back if the caller has gone or was told that it took too long: a client that got no
+ * B1: a write in bulk. It is rolled back if the caller has gone or got the answer that it took too long: a client that got no
  * answer repeats the request, and must not find that half of the catalogue has been changed already.
  */
 export const writeInBulk = (

@@ -11,12 +11,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How long it was held for others, which counts in part. */
     held: HeldTime;
-    /** It has taken too long, and is told so without asking who the caller is: the database may be what hangs. */
+    /** It has taken too long, and gets that answer before authentication: the database may be what hangs. */
     isOverdue: boolean;
   }
   interface FastifyInstance {
     /**
-     * For a request that turns out to be bulk work when it is handled: it gives back its place among the ordinary ones, and has the time
+     * For a request that turns out to be bulk work when it is handled: it gives back its slot among the ordinary ones, and has the time
      * of bulk work, which its own signal ends.
      */
     mayTakeLong: (request: FastifyReply['request'], reply: FastifyReply) => void;
@@ -39,7 +39,7 @@ const giveUp = (reply: FastifyReply) => {
 };
 
 /**
- * Those that are held for others beyond the limit by the clock. Each gives back its place among the ordinary requests, so that
+ * Those that are held for others beyond the limit by the clock. Each gives back its slot among the ordinary requests, so that
  * other tenants find one.
  */
 const heldRequests = (now: () => number) => {

@@ -6,7 +6,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** RFC 9110: a name and how much it is wanted; nothing said is 1, and what cannot be read is 0. */
+/** RFC 9110: a name and its weight; without one it is 1, and what cannot be read is 0. */
 const wish = (item: string): [string, number] => {
   const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
@@ -81,7 +81,7 @@ export type BeforePiece = (bytes: number) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Where the compressed forms of this body are kept, if it will be sent again. */
+    /** Where the compressed forms of this body are cached, if it will be sent again. */
     cachedEncodings: CachedEncodings | null;
   }
 }

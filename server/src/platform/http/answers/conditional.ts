@@ -93,7 +93,7 @@ export const sendList = async <Row extends object>(
   return sendTagged(request, reply, body, await contentTagInPieces(body, runPiece));
 };
 
-/** Sends an answer that is kept, or 304, with the encodings that it was asked for. */
+/** Sends a cached answer, or 304, in an encoding that the client accepts. */
 export const sendFinished = (request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer) => {
   reply.cachedEncodings = encodingsOf(request.server.finished, callerOf(request).tenantId, answer);
   reply.headers(answer.headers ?? {});

@@ -22,18 +22,18 @@ export type FinishedAnswer = {
   /** Asks for the current version; gives no value if the object does not exist or the caller may not see it. */
   versionCheck: (caller: Caller) => Check;
   body: FinishedBody;
-  /** D16.6: tells how prices come about, which keys with `price_detail` `final` are not told. */
+  /** D16.6: contains how prices come about, which keys with `price_detail` `final` do not see. */
   isFullDetail?: boolean;
   /** D19.6: shows list prices as the caller's own, which they are not for keys that carry a tariff. */
   isOfList?: boolean;
   /** Further headers of the answer. */
   headers?: Readonly<Record<string, string>>;
-  /** A5: the body as clients have asked for it so far. */
+  /** A5: the body in the encodings that clients have accepted so far. */
   encoded?: Readonly<Partial<Record<Encoding, FinishedBody>>>;
 };
 
 /**
- * The bytes of a body. A body of up to a few kB is kept as a string of one character per byte, which is sent together
+ * The bytes of a body. A body of up to a few kB is stored as a string of one character per byte, which is sent together
  * with the headers.
  */
 export type FinishedBody = string | Buffer;
@@ -47,10 +47,10 @@ export const finishedBody = (body: string | Buffer): FinishedBody => {
 
 export const bytesOf = (body: FinishedBody): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 
-/** D16.6: where the answer of the same path without such detail is kept. No path has a space in it. */
+/** D16.6: the key of the answer of the same path without such detail. No path has a space in it. */
 export const finalPath = (path: string): string => `${path} final`;
 
-/** D19.6: where the answer of the same path for keys that carry a tariff is kept. */
+/** D19.6: the key of the answer of the same path for keys that carry a tariff. */
 export const tariffPath = (path: string): string => `${path} tariff`;
 
 type FinishedAnswers = {
@@ -59,7 +59,7 @@ type FinishedAnswers = {
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What version, tag and check take beside the body. */
+/** What version, tag and check take in addition to the body. */
 const BESIDE_BYTES = 1000;
 
 /** Finished answers by tenant and path. */
@@ -70,7 +70,7 @@ export const finishedAnswers = (caches: ByteCaches): FinishedAnswers =>
       Object.values(encoded).reduce((bytes, { length }) => bytes + length, body.length) + BESIDE_BYTES,
   });
 
-/** The compressed forms of a finished answer are kept beside it, and go with it. */
+/** The compressed forms of a finished answer are cached with it, and go with it. */
 export const encodingsOf = (finished: FinishedAnswers, tenantId: number, answer: FinishedAnswer): CachedEncodings => ({
   body: answer,
   find(encoding) {
@@ -78,7 +78,7 @@ export const encodingsOf = (finished: FinishedAnswers, tenantId: number, answer:
     return bytes === undefined ? undefined : bytesOf(bytes);
   },
   keep(encoding, bytes) {
-    // Another encoding may have been kept in the meantime, or a newer version of the answer.
+    // Another encoding may have been cached in the meantime, or a newer version of the answer.
     const current = finished.find(tenantId, answer.path);
     if (current?.version !== answer.version || current.etag !== answer.etag) return;
     finished.keep(tenantId, answer.path, {

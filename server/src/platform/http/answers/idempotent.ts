@@ -57,7 +57,7 @@ export const idempotent = async (
 const objectPath = ({ location }: StoredAnswer, request: FastifyRequest): string =>
   location ?? (request.url.split('?', 1)[0] as string).replace(/\/options$/, '');
 
-/** An answer whose body was not kept; an answer without a body is 204. */
+/** An answer whose body was not stored; an answer without a body is 204. */
 export const lacksBody = ({ status, body }: StoredAnswer): boolean => body === null && status !== 204;
 
 /**
@@ -67,13 +67,13 @@ export const lacksBody = ({ status, body }: StoredAnswer): boolean => body === n
 export const rebuiltBody = async (answer: StoredAnswer, request: FastifyRequest): Promise<string | undefined> => {
   if (answer.etag === null) return undefined;
   // Who asks, and in which language.
-  const asked = Object.entries(request.headers).filter(([name]) =>
+  const callerHeaders = Object.entries(request.headers).filter(([name]) =>
     ['authorization', 'cookie', 'accept-language'].includes(name),
   );
   const read = await request.server.inject({
     method: 'GET',
     url: objectPath(answer, request),
-    headers: Object.fromEntries(asked),
+    headers: Object.fromEntries(callerHeaders),
   });
   return read.statusCode === 200 && read.headers.etag === answer.etag ? read.body : undefined;
 };

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@vantail/pricing/words';
 import type { FastifyReply } from 'fastify';
 import { addVary } from './vary.ts';
 
-type Asked = { headers: IncomingHttpHeaders; query?: unknown };
+type RequestHead = { headers: IncomingHttpHeaders; query?: unknown };
 type Range = { tag: string; weight: number };
 
 const MAX_RANGES = 20;
@@ -25,7 +25,7 @@ const ranges = (header: string): Range[] =>
  * The language that a request likes best (`Accept-Language`), as D14.8 asks for it; undefined without one. Only the first
  * choice counts: `fr, en;q=0.8` wants French, and the shop's own words are nearer to it than English.
  */
-export const preferredLanguage = ({ headers }: Asked): string | undefined =>
+export const preferredLanguage = ({ headers }: RequestHead): string | undefined =>
   ranges(headers['accept-language'] ?? '')[0]?.tag;
 
 const isLanguage = (text: unknown): text is Language => (LANGUAGES as readonly unknown[]).includes(text);
@@ -49,7 +49,7 @@ export const acceptedLanguage = (header: string | undefined): Language => {
 };
 
 /** D28.4: the language of messages: `language` of the query where a route has it, else the best of `Accept-Language`. */
-export const languageOf = ({ headers, query }: Asked): Language => {
+export const languageOf = ({ headers, query }: RequestHead): Language => {
   const { language } = (query ?? {}) as { language?: unknown };
   return isLanguage(language) ? language : acceptedLanguage(headers['accept-language']);
 };

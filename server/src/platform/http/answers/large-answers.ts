@@ -13,7 +13,7 @@ const LEAST_BYTES = KIB;
 const MIB = KIB * KIB;
 /** What it takes to compress, on another thread. */
 const COMPRESS_MS_PER_MIB = 15;
-/** What it takes to read an answer from the database and to send it, beside making it; in short pieces. */
+/** What it takes to read an answer from the database and to send it, without making it; in short pieces. */
 const SEND_MS_PER_MIB = 6;
 
 /** Whether an answer is long enough to be sent compressed. */
@@ -31,7 +31,7 @@ const lengthOf = (payload: unknown): number => {
   return payload instanceof Uint8Array ? payload.length : 0;
 };
 
-/** The bytes of a body that is kept are made once, whoever waits for them; nobody's leaving stops that. */
+/** The bytes of a cached body are made once, whoever waits for them; nobody's leaving stops that. */
 const madeOnce = (scheduler: FairScheduler) => {
   const making = new WeakMap<object, Map<Encoding, Promise<Buffer>>>();
   return (cached: CachedEncodings, payer: number, body: Uint8Array, encoding: Encoding): Promise<Buffer> => {
@@ -51,7 +51,7 @@ const madeOnce = (scheduler: FairScheduler) => {
   };
 };
 
-/** As long as somebody waits for the answer, and at the cost of who asked. */
+/** As long as somebody waits for the answer, at the cost of its tenant. */
 const pieceCharge = (request: FastifyRequest, reply: FastifyReply): BeforePiece => {
   const runPiece = pieceRunner(reply);
   const { scheduler } = request.server;
@@ -99,11 +99,11 @@ export const chargeAnswer = (scheduler: FairScheduler, tenantId: number, bytes: 
 const sizeOf = (payload: unknown): number =>
   typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
 
-/** A large answer is paid for by its tenant, whose next request to the same route waits for its turn. */
+/** A large answer is paid for by its tenant, whose next request to the same route waits for the scheduler. */
 export const registerLargeAnswers = (app: App, scheduler: FairScheduler, costly: CostlyRequests): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { caller } = request;
-    // A fault of ours tells nothing of what was asked for.
+    // A fault of ours says nothing about the cost of the request.
     if (caller && mayBeCostly(request) && reply.statusCode < 500) {
       const bytes = sizeOf(payload);
       const isLarge = isLargeAnswer(bytes);
@@ -117,7 +117,7 @@ export const registerLargeAnswers = (app: App, scheduler: FairScheduler, costly:
 /** So many characters are made or written at a time, or one item of a list if it has more. */
 const SLICE = 128 * 1024;
 
-/** Does a piece of work when it is its turn (docs/adr/0032). */
+/** Does a piece of work when the scheduler lets it (docs/adr/0032). */
 export type RunPiece = <T>(piece: () => T) => Promise<T>;
 
 /** Runs pieces of an answer at the cost of the caller, as long as somebody waits for it. What is made in pieces is costly, also before it is done. */

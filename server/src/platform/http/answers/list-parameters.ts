@@ -38,7 +38,7 @@ export const idsFilter = Type.Optional(
   }),
 );
 
-/** What a list of records can be asked for (D1), as read from the query. */
+/** The parameters of a list of records (D1), as read from the query. */
 export type RecordQuery = Page & {
   ids?: readonly number[];
   order?: string;

@@ -29,13 +29,13 @@ const fastifyCodes: Record<string, (request: FastifyRequest) => Problem> = {
 
 const TOO_LONG = 'The answer would be longer than 512 MiB, which cannot be sent at once: ask for a part of it';
 
-/** A text cannot be longer than V8 allows. This is no fault of the service: too much was asked for. */
+/** A text cannot be longer than V8 allows. This is no fault of the service: the request was for too much. */
 const isTooLong = (error: unknown): boolean => error instanceof RangeError && error.message === 'Invalid string length';
 
 /** The body did not arrive completely: the connection failed, not the service. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean => error instanceof Error && error === raw.errored;
 
-/** What the caller is told about an error. */
+/** The problem that the caller gets for an error. */
 export const problemFrom = (error: unknown, request: FastifyRequest): Problem => {
   if (isCutOff(error, request)) return new Problem('bad_request', 'The caller went away before the end of its body');
   const known = problemOf(error) ?? fastifyCodes[(error as { code?: string }).code ?? '']?.(request);
@@ -63,7 +63,7 @@ export const problemBody = (problem: Problem, requestId: string, language: Langu
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The page that tells a customer of a problem, where one is asked for (D20.4). */
+    /** The page about a problem for a customer whose browser requests a page (D20.4). */
     problemPage?: (
       problem: Problem,
       request: FastifyRequest,
@@ -71,7 +71,7 @@ declare module 'fastify' {
   }
 }
 
-/** What an answer says of itself: a problem may take its place when it is on its way already. */
+/** Headers about the answer itself: a problem may replace an answer that is being sent already. */
 const OF_THE_BODY = [
   'content-language',
   'etag',
@@ -110,7 +110,7 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
 const isNoFault = (problem: Problem): boolean => problem instanceof Overload || problem instanceof NewerSchema;
 
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  // Its time was over, and it was told so.
+  // Its time was over, and it got the answer that says so.
   if (reply.sent) return reply;
   const problem = problemFrom(error, request);
   if (isCutOff(error, request)) request.log.info({ code: 'caller_gone' }, problem.message);

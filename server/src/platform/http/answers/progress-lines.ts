@@ -52,11 +52,11 @@ export const sendLines = (request: FastifyRequest, reply: FastifyReply, work: (s
  * anew does all of its work again, and says nothing until it is further than it was.
  */
 export const forwardProgress = <Phase extends string>(phases: readonly Phase[], say: Say): Progress<Phase> => {
-  let last = { place: -1, done: 0 };
+  let last = { phaseIndex: -1, done: 0 };
   return (phase) => (done, total) => {
     const phaseIndex = phases.indexOf(phase);
-    if (total === 0 || phaseIndex < last.place || (phaseIndex === last.place && done <= last.done)) return;
-    last = { place: phaseIndex, done };
+    if (total === 0 || phaseIndex < last.phaseIndex || (phaseIndex === last.phaseIndex && done <= last.done)) return;
+    last = { phaseIndex, done };
     say({ type: 'progress', phase, done, total });
   };
 };

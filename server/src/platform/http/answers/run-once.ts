@@ -15,9 +15,9 @@ export type { StoredAnswer } from './idempotency-store.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** A longer answer is not kept: its key keeps the status and headers, and the object is read again (docs/adr/0027). */
+/** A longer answer is not stored: its key has the status and headers, and the object is read again (docs/adr/0027). */
 export const STORED_ANSWER_BYTES = 64 * KIB;
-/** What is kept for one tenant within 24 hours; answers beyond this are not kept either. */
+/** The most that is stored for one tenant within 24 hours; answers beyond this are not stored either. */
 export const TENANT_ANSWER_BYTES = 64 * MIB;
 export const TENANT_KEYS = 500_000;
 /** How much a process stores for a tenant before it asks the database for the total again. */
@@ -57,11 +57,11 @@ export const keyLimits = () => {
   };
 };
 
-const KEPT_MS = 24 * 3600 * 1000; // D1
+const RETENTION_MS = 24 * 3600 * 1000; // D1
 
-const expiredBefore = (now: Date) => new Date(now.getTime() - KEPT_MS);
+const expiredBefore = (now: Date) => new Date(now.getTime() - RETENTION_MS);
 
-/** What the work of a key answers, and what of it is kept for repeats. */
+/** What the work of a key answers, and what of it is stored for repeats. */
 export type Work = () => Promise<StoredAnswer & { replayBody?: string | null; isWhole: boolean }>;
 
 /** The reader of an answer of which the route shows each caller its part. */
@@ -86,7 +86,7 @@ const claim = async (tx: TenantTransaction, { key, fingerprint }: KeyClaim): Pro
   try {
     return await claimKey(tx, key, fingerprint, now, expiredBefore(now));
   } catch (error) {
-    // The first request held the key for longer than the lock timeout (2 s). Who waited for more than the key is told so.
+    // The first request held the key for longer than the lock timeout (2 s). Who waited for more than the key gets another error.
     if (!isRowTimeout(error)) throw error;
     throw new Problem('idempotency_in_progress', 'The first request with this Idempotency-Key is still running');
   }
@@ -98,16 +98,16 @@ const claim = async (tx: TenantTransaction, { key, fingerprint }: KeyClaim): Pro
  */
 export const runOnce = async (
   tx: TenantTransaction,
-  asked: KeyClaim,
+  claimed: KeyClaim,
   limits: KeyLimits,
   work: Work,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> => {
-  if (!(await claim(tx, asked))) return { answer: await replayed(tx, asked), isReplay: true };
+  if (!(await claim(tx, claimed))) return { answer: await replayed(tx, claimed), isReplay: true };
   await limits.mustHaveRoom(tx);
   const answer = await work();
   const body = answer.replayBody === undefined ? answer.body : answer.replayBody;
-  const kept = answer.isWhole ? { ...asked, reader: ANYONE } : asked;
-  tx.queueWithCommit(storeAnswer(tx, kept, { ...answer, body: limits.storableBody(tx.tenantId, body) }));
+  const owner = answer.isWhole ? { ...claimed, reader: ANYONE } : claimed;
+  tx.queueWithCommit(storeAnswer(tx, owner, { ...answer, body: limits.storableBody(tx.tenantId, body) }));
   return { answer, isReplay: false };
 };
 

@@ -22,7 +22,7 @@ export type Answer = {
 /** A consistent read for the calling tenant, which confirms a caller that was only remembered. */
 export const read = readAsCaller;
 
-/** What a write comes to: the answer, as it is sent and kept, and whether it is a repeat of an earlier one. */
+/** The outcome of a write: the answer, as it is sent and stored, and whether it is a repeat of an earlier one. */
 export type Outcome = Awaited<ReturnType<typeof idempotent>>;
 
 /** D28.4: the messages of an answer are in the caller's language, where its route has items. */

@@ -133,7 +133,7 @@ const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTa
 
 /**
  * Nothing is sent to a caller that is not confirmed: if no read has confirmed the caller, it is done here. A request whose time
- * is over is told nothing but that.
+ * is over gets no other answer.
  */
 export const registerConfirmation = (app: App): void => {
   app.addHook('onSend', (request, _reply, _payload, done) => {

@@ -84,7 +84,7 @@ const renew = async (request: FastifyRequest): Promise<void> => {
 
 /**
  * Runs work in a transaction of the calling tenant. A caller that was only remembered is confirmed in the same
- * transaction. If it has changed, nothing of the work is kept, and the work starts again with the caller as it is now.
+ * transaction. If it has changed, the work is discarded, and starts again with the caller as it is now.
  */
 export const asCaller = async <Tx extends TenantRead, T>(
   request: FastifyRequest,
@@ -148,8 +148,8 @@ export const publicOrigin = ({ config, server }: Served): string => {
 };
 
 /**
- * An Origin that is there decides: what stands beside it in Sec-Fetch-Site makes no foreign page ours. Where nobody said what
- * the service's address is, it is the one that the browser asked for, as it sends cookies there alone; the service itself
+ * An Origin that is there decides: no value of Sec-Fetch-Site makes a foreign page ours. Where nobody said what
+ * the service's address is, it is the one in the request of the browser, as it sends cookies there alone; the service itself
  * speaks plain http, so behind a proxy with https PUBLIC_URL has to be set.
  */
 export const comesFromHere = ({ server, headers }: FastifyRequest): boolean => {

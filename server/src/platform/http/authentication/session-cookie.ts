@@ -8,7 +8,7 @@ type Cookie = { name: string; isSecure: boolean };
 
 /**
  * D18.3: browsers keep `__Host-` cookies for one host and over https alone. Without https the port is in the name, since
- * cookies know no ports: services beside each other would take each other's.
+ * cookies know no ports: services on one host would take each other's.
  */
 const cookieOf = ({ server }: FastifyRequest): Cookie => {
   const { protocol, port } = new URL(publicOrigin(server));

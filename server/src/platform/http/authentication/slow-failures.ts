@@ -67,7 +67,7 @@ export const failedAttempts = (now: () => number = () => performance.now()) => {
   };
 };
 
-/** What to answer later in place of an error; undefined means the error itself, at once. */
+/** What to answer later instead of an error; undefined means the error itself, at once. */
 export type SlowDown = (error: unknown, request: FastifyRequest) => Promise<unknown> | undefined;
 
 const tooMany = () =>

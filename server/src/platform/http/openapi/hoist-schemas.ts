@@ -1,8 +1,8 @@
 export type Json = Record<string, unknown>;
 
 /**
- * Moves every schema that has an `$id` to the shared components and leaves a `$ref` in its place. A field that is checked by
- * code is shown as its `x-described` says.
+ * Moves every schema that has an `$id` to the shared components and leaves a `$ref` instead. A field that is checked by
+ * code is described as its `x-described` says.
  */
 export const hoistSchemas = (node: unknown, components: Record<string, Json>): unknown => {
   if (Array.isArray(node)) return node.map((item) => hoistSchemas(item, components));

@@ -71,7 +71,7 @@ const candidate = {
   additionalProperties: false,
 };
 
-/** D10: what a refused quote has beside its faults. */
+/** D10: what a refused quote has besides its faults. */
 export const refusalMembers = {
   nearest_sizes: {
     type: 'array',
