@@ -54,9 +54,9 @@ const NOT_CALCULATED: Content = { kind: 'error', text: 'a formula without its va
 
 /** A number, or the date that it is displayed as. */
 const numberContent = (digits: string, style: CellStyle = {}): Content => {
-  const { isDate, shown, ...rest } = style;
+  const { isDate, display, ...rest } = style;
   if (isDate) return { kind: 'date', text: digits };
-  return { kind: 'number', text: digits, ...rest, ...shown?.(Number(digits)) };
+  return { kind: 'number', text: digits, ...rest, ...display?.(Number(digits)) };
 };
 
 /** The content of a cell; undefined if it is empty. */

@@ -1,8 +1,8 @@
-import { type ShownNumber, shownNumber } from './shown-number.ts';
+import { displayOf, type NumberDisplay } from './number-display.ts';
 import type { ReadPart } from './workbook-parts.ts';
 
 /**
- * What a number format writes beside a number, and the currency that it means. Longer signs come first: R$ is not $.
+ * What a number format writes next to a number, and the currency that it means. Longer signs come first: R$ is not $.
  */
 const SIGNS: readonly (readonly [string, string])[] = [
   ['R$', 'BRL'],
@@ -60,8 +60,8 @@ export type CellStyle = {
   isDate?: true;
   isPercent?: true;
   currency?: string;
-  /** What the format shows beside a number, or in its place. */
-  shown?: (value: number) => ShownNumber;
+  /** What the format shows next to a number, or instead of it. */
+  display?: (value: number) => NumberDisplay;
 };
 
 /** By its position in the list of styles, which is what a cell refers to. */
@@ -86,8 +86,8 @@ const custom = (code: string): CellStyle => {
   if (/[dmyhs]/i.test(bare.replaceAll(/general|standard/gi, ''))) return { isDate: true };
   if (bare.includes('%')) return { isPercent: true };
   const currency = currencyOfFormat(code);
-  const shown = shownNumber(code, (words) => meaningOf(words, '') !== undefined);
-  return { ...(currency === undefined ? {} : { currency }), ...(shown ? { shown } : {}) };
+  const display = displayOf(code, (words) => meaningOf(words, '') !== undefined);
+  return { ...(currency === undefined ? {} : { currency }), ...(display ? { display } : {}) };
 };
 
 /**
@@ -99,7 +99,7 @@ export const readCellStyles = async (read: ReadPart, path: string | undefined): 
   if (path === undefined) return styles;
   const formats = new Map<number, string>();
   let isCellFormats = false;
-  let place = 0;
+  let position = 0;
   await read(path, {
     open: (name, attribute) => {
       const id = Number(attribute('numFmtId') ?? 0);
@@ -107,8 +107,8 @@ export const readCellStyles = async (read: ReadPart, path: string | undefined): 
       else if (name === 'cellXfs') isCellFormats = true;
       else if (name === 'xf' && isCellFormats) {
         const code = formats.get(id);
-        styles.set(String(place), code === undefined ? builtIn(id) : custom(code));
-        place++;
+        styles.set(String(position), code === undefined ? builtIn(id) : custom(code));
+        position++;
       }
     },
     close: (name) => {

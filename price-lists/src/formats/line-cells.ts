@@ -95,7 +95,7 @@ const isWithin = (word: Word, line: WordLine): boolean => {
 
 const SLOT = 4;
 
-/** The words of each baseline. Large words come first, so that small ones find the line that they stand beside. */
+/** The words of each baseline. Large words come first, so that small ones find the line that they belong to. */
 const wordLines = (words: readonly Word[]): WordLine[] => {
   const lines: WordLine[] = [];
   const slots = new Map<number, WordLine[]>();
@@ -107,10 +107,10 @@ const wordLines = (words: readonly Word[]): WordLine[] => {
     const onBaseline = near
       .filter((line) => Math.abs(line.y - word.y) <= SAME_BASELINE * Math.min(word.size, line.size))
       .toSorted((a, b) => Math.abs(a.y - word.y) - Math.abs(b.y - word.y))[0];
-    const beside = (line: WordLine) =>
+    const isNextTo = (line: WordLine) =>
       isWithin(word, line) &&
       line.words.some((other) => word.x0 - other.x1 < other.size * 0.4 && word.x1 > other.x0 - other.size * 0.4);
-    const found = onBaseline ?? near.find(beside);
+    const found = onBaseline ?? near.find(isNextTo);
     if (found) {
       found.words.push(word);
       continue;
@@ -123,7 +123,7 @@ const wordLines = (words: readonly Word[]): WordLine[] => {
 };
 
 /**
- * `join`: with nothing or a space between; `split`: two cells; `either`: a word beside a number, which is a label or a
+ * `join`: with nothing or a space between; `split`: two cells; `either`: a word next to a number, which is a label or a
  * mark in its own cell where there are many numbers, and part of a title elsewhere. `isSure` is false where it could be otherwise.
  */
 type Gap = { kind: 'join' | 'space' | 'split' | 'either'; isSure: boolean };
@@ -140,7 +140,7 @@ const WHOLE_PRICE = /[0-9] ?(?:€|\$|£|EUR|CHF)$/;
 const isGroup = (a: Word, b: Word): boolean => HEAD_OF_GROUP.test(a.text) && GROUP.test(b.text);
 
 /**
- * Whether two numbers beside each other are one. They are for certain only if the program itself wrote a space between
+ * Whether two adjacent numbers are one. They are for certain only if the program itself wrote a space between
  * them, before three digits and after a single one: no price list has a price below 10 in the column before.
  */
 const gapOfNumbers = (a: Word, b: Word, gap: number): Gap => {
@@ -153,7 +153,7 @@ const gapOfNumbers = (a: Word, b: Word, gap: number): Gap => {
   return { kind: 'split', isSure: gap > a.space * 2.8 };
 };
 
-/** Whether two words beside each other, the first at the end of `piece`, are in one cell. */
+/** Whether two adjacent words, the first at the end of `piece`, are in one cell. */
 const gapBetween = (a: Word, b: Word, piece: string): Gap => {
   const em = Math.min(a.size, b.size);
   const gap = (b.x0 - a.x1) / em;
@@ -182,7 +182,7 @@ const rulingsAt = (rulings: readonly Box[], y: number, size: number): Ruled => {
     near.some(({ x0, x1 }) => (x0 + x1) / 2 >= from - size * 0.1 && (x0 + x1) / 2 <= to + size * 0.1);
 };
 
-/** Whether a word was drawn before at the same place, by itself or as the end of another. */
+/** Whether a word was drawn before at the same position, by itself or as the end of another. */
 const isTwice = (a: Word, b: Word): boolean =>
   a.text.endsWith(b.text) && Math.abs(a.x1 - b.x1) < a.size * 0.15 && Math.abs(a.y - b.y) < a.size * 0.15;
 

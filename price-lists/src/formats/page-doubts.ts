@@ -57,10 +57,10 @@ const strayNumbers = (sheet: Sheet, table: DetectedTable): Strays | undefined =>
   const isTitled = (column: number) =>
     [area.top - 1, area.top - 2].some((row) => sheet.rows[row]?.[column]?.kind === 'text');
   for (let row = area.top; row <= area.bottom; row++) {
-    // Places without a text are holes of the list.
+    // Missing cells are holes of the array.
     const column = (sheet.rows[row] ?? []).findIndex(
-      (cell: Cell | undefined, place) =>
-        (place < area.left || place > area.right) && NUMBER.test(cell?.text ?? '') && !isTitled(place),
+      (cell: Cell | undefined, index) =>
+        (index < area.left || index > area.right) && NUMBER.test(cell?.text ?? '') && !isTitled(index),
     );
     if (column !== -1) return { sheet: sheet.name, cell: cellAddress(row, column), count: 1 };
   }
@@ -70,9 +70,9 @@ const strayNumbers = (sheet: Sheet, table: DetectedTable): Strays | undefined =>
 const askForStrays = (tables: readonly DetectedTable[], { sheet, cell, count }: Strays): boolean => {
   const table = tableBefore(tables, sheet);
   if (!table || table.doubts.some(({ code }) => code === 'stray_numbers')) return table !== undefined;
-  const place = `${sheet}!${cell}`;
-  const message = `${count} numbers from ${place} on belong to no table; are they prices that are missing from it? They were ignored`;
-  table.doubts.push(doubtOf('stray_numbers', message, { cell: place, count }));
+  const address = `${sheet}!${cell}`;
+  const message = `${count} numbers from ${address} on belong to no table; are they prices that are missing from it? They were ignored`;
+  table.doubts.push(doubtOf('stray_numbers', message, { cell: address, count }));
   return true;
 };
 
@@ -85,17 +85,17 @@ const askForNotes = (tables: readonly DetectedTable[], sheet: Sheet) => {
 
 /** Whether each title stands over a table of its own, each of which has its own corner. */
 const areOverTables = (columns: readonly number[], top: number, own: readonly DetectedTable[]): boolean => {
-  const beside = own.flatMap((table) => firstArea(table) ?? []).filter((area) => area.top === top);
+  const areas = own.flatMap((table) => firstArea(table) ?? []).filter((area) => area.top === top);
   return (
-    beside.length === columns.length &&
-    beside.every(({ left, right }) => columns.filter((column) => column >= left && column <= right).length === 1)
+    areas.length === columns.length &&
+    areas.every(({ left, right }) => columns.filter((column) => column >= left && column <= right).length === 1)
   );
 };
 
-/** Titles in the last line above a table that stand beside each other: which columns each is over, paper does not say. */
+/** Titles in the last line above a table side by side: which columns each is over, paper does not say. */
 const titlesAbove = (sheet: Sheet, table: DetectedTable, own: readonly DetectedTable[]): string[] => {
   const top = firstArea(table)?.top ?? 0;
-  const row = sheet.rows.findLastIndex((cells, place) => place < top && cells.some(Boolean));
+  const row = sheet.rows.findLastIndex((cells, index) => index < top && cells.some(Boolean));
   const titles = Object.entries(sheet.rows[row] ?? []).filter(([, cell]) => cell.kind === 'text');
   const texts = titles.map(([, { text }]) => text);
   const isDoubtful = texts.length > 1 && texts.every(isPartTitle);
@@ -158,10 +158,10 @@ export const withPageDoubts = (
     if (own.length === 0) askForNotes(tables, sheet);
     const lone = loneNumbers(sheet, tables);
     if (lone) askForStrays(tables, lone);
-    // Several tables side by side have numbers beside each other.
+    // Of several tables side by side, each has the numbers of the others next to it.
     const [only, ...more] = own;
-    const beside = only && more.length === 0 ? strayNumbers(sheet, only) : undefined;
-    if (beside) askForStrays(tables, beside);
+    const strays = only && more.length === 0 ? strayNumbers(sheet, only) : undefined;
+    if (strays) askForStrays(tables, strays);
   }
   for (const table of tables) askForHoles(table);
   if (unread.length === 0) return { ...detection, warnings };

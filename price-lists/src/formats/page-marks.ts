@@ -9,8 +9,8 @@ export type Glyph = {
   y: number;
   /** The size of the font. */
   size: number;
-  /** Quarter turns clockwise from upright. */
-  turns: number;
+  /** Quarter quarterTurns clockwise from upright. */
+  quarterTurns: number;
   /** The instruction that draws it: a program writes a cell with one instruction or several, seldom two cells with one. */
   operation: number;
   isSpace: boolean;
@@ -187,30 +187,37 @@ const moveText = (walk: Walk, dx: number, dy: number) => {
 
 type Point = { x: number; y: number };
 
-/** Where a glyph is on a page that is turned so that its text runs from left to right. */
-const baselineOf = (from: Point, to: Point, turns: number): Pick<Glyph, 'x0' | 'x1' | 'y'> =>
+/** Where a glyph is on a page that is rotated so that its text runs from left to right. */
+const baselineOf = (from: Point, to: Point, quarterTurns: number): Pick<Glyph, 'x0' | 'x1' | 'y'> =>
   [
     { x0: from.x, x1: to.x, y: from.y },
     { x0: from.y, x1: to.y, y: -from.x },
     { x0: -from.x, x1: -to.x, y: -from.y },
     { x0: -from.y, x1: -to.y, y: from.x },
-  ][turns] ?? { x0: from.x, x1: to.x, y: from.y };
+  ][quarterTurns] ?? { x0: from.x, x1: to.x, y: from.y };
 
 /** How the text of an instruction is drawn. */
-type TextRun = { matrix: Matrix; turns: number; size: number; font: FontWidths; operation: number; isSeen: boolean };
+type TextRun = {
+  matrix: Matrix;
+  quarterTurns: number;
+  size: number;
+  font: FontWidths;
+  operation: number;
+  isSeen: boolean;
+};
 
 const textRun = ({ state, textMatrix, fonts, layers }: Walk, operation: number): TextRun => {
   const matrix = times(state.ctm, textMatrix);
-  const turned = Math.atan2(matrix[1] * Math.sign(state.size || 1), matrix[0] * Math.sign(state.size || 1));
-  const turns = (Math.round(turned / (Math.PI / 2)) + 4) % 4;
+  const angle = Math.atan2(matrix[1] * Math.sign(state.size || 1), matrix[0] * Math.sign(state.size || 1));
+  const quarterTurns = (Math.round(angle / (Math.PI / 2)) + 4) % 4;
   const size = Math.hypot(matrix[2], matrix[3]) * Math.abs(state.size);
   const font = fonts.get(state.font) ?? {};
   fonts.set(state.font, font);
-  return { matrix, turns, size, font, operation, isSeen: !layers.includes(false) };
+  return { matrix, quarterTurns, size, font, operation, isSeen: !layers.includes(false) };
 };
 
 /** Moves on by the width of a glyph, and collects the glyph if somebody can see it. */
-const addGlyph = (walk: Walk, glyph: FontGlyph, { matrix, turns, size, font, operation, isSeen }: TextRun) => {
+const addGlyph = (walk: Walk, glyph: FontGlyph, { matrix, quarterTurns, size, font, operation, isSeen }: TextRun) => {
   const { state, marks } = walk;
   const width = (glyph.width ?? 0) * state.unit * state.size * state.scale;
   const from = at(matrix, walk.x, walk.y + state.rise);
@@ -226,8 +233,8 @@ const addGlyph = (walk: Walk, glyph: FontGlyph, { matrix, turns, size, font, ope
   }
   const middle = { x: (from.x + to.x) / 2, y: from.y - size / 4 };
   const isPale = state.fill === WHITE && !walk.painted.some((box) => inside(box, middle.x, middle.y));
-  const baseline = baselineOf(from, to, turns);
-  marks.glyphs.push({ text: glyph.unicode, ...baseline, size, turns, operation, isSpace, space: 0, isPale });
+  const baseline = baselineOf(from, to, quarterTurns);
+  marks.glyphs.push({ text: glyph.unicode, ...baseline, size, quarterTurns, operation, isSpace, space: 0, isPale });
   walk.fontOf.push(font);
 };
 

@@ -107,7 +107,7 @@ export const regionsOf = (rows: readonly PageRow[]): Region[] => {
   return regions.map(withTextColumns).map(withWholeColumns);
 };
 
-/** Adds columns for words in the rows of numbers that stand beside all others: labels, names, marks. */
+/** Adds columns for words in the rows of numbers that are outside of all other columns: labels, names, marks. */
 const withTextColumns = ({ columns, rows }: Region): Region => {
   let all = columns;
   for (const row of rows.filter(isTableRow))
@@ -158,7 +158,7 @@ const withTitles = (columns: readonly Occupied[]): Occupied[] => {
 };
 
 /**
- * Sizes at one side of their columns and prices at the other do not overlap either: size and price take turns then, and
+ * Sizes at one side of their columns and prices at the other do not overlap either: sizes and prices alternate then, and
  * the first belongs to the first. That is the only reading with a size for every price, and still a question.
  */
 const withSizes = (columns: readonly Occupied[]): { columns: Occupied[]; isPaired: boolean } => {
@@ -222,7 +222,7 @@ export const cellsOf = ({ columns }: Region, row: PageRow): Map<number, Piece> =
 };
 
 /**
- * Before which columns to leave an empty one: a table that stands beside another begins there, after a wide gap, with a
+ * Before which columns to leave an empty one: a table next to another begins there, after a wide gap, with a
  * column that has numbers and no header.
  */
 export const gapsBefore = ({ columns, rows }: Region): boolean[] => {

@@ -1,7 +1,7 @@
 import { isNumeric, type Line, linesOf, type Piece } from './line-cells.ts';
 import type { Glyph, PageMarks } from './page-marks.ts';
 
-/** A row of a page: what stands beside each other, from left to right. */
+/** A row of a page: pieces side by side, from left to right. */
 export type PageRow = {
   pieces: Piece[];
   y: number;
@@ -52,7 +52,7 @@ const unsure = <Row extends PageRow>(row: Row): Row => ({
   pieces: row.pieces.map((piece) => ({ ...piece, isUncertain: true })),
 });
 
-/** Whether two lines stand partly beside each other, as a label of two lines beside the numbers of one. */
+/** Whether two lines overlap in height, as a label of two lines next to the numbers of one. */
 const areSideBySide = (upper: PageRow, lower: PageRow): boolean => {
   const bottom = upper.y + upper.size * 0.15;
   const top = lower.y - lower.size * 0.7;
@@ -60,7 +60,7 @@ const areSideBySide = (upper: PageRow, lower: PageRow): boolean => {
 };
 
 /**
- * Joins lines into rows. A label beside a row of numbers belongs to it; two rows of numbers that overlap belong to
+ * Joins lines into rows. A label next to a row of numbers belongs to it; two rows of numbers that overlap belong to
  * columns that are shifted against each other, and nothing about them is certain.
  */
 const joinSideBySide = (lines: readonly Line[]): PageRow[] => {
@@ -108,23 +108,23 @@ const joinHeaderLines = (rows: readonly PageRow[]): PageRow[] => {
   return joined;
 };
 
-/** A piece of turned text with the box that it takes on the page. */
-const uprightPiece = (piece: Piece, turns: number): Piece & { y0: number; y1: number } => {
+/** A piece of rotated text with its box on the page. */
+const uprightPiece = (piece: Piece, quarterTurns: number): Piece & { y0: number; y1: number } => {
   const { x0, x1, y, size } = piece;
-  // The inverse of the turn in `page-marks.ts`: along the text becomes down or up.
-  if (turns === 1) return { ...piece, x0: -y - size * 0.2, x1: -y + size * 0.8, y0: x0, y1: x1 };
-  if (turns === 3) return { ...piece, x0: y - size * 0.8, x1: y + size * 0.2, y0: -x1, y1: -x0 };
+  // The inverse of the rotation in `page-marks.ts`: along the text becomes down or up.
+  if (quarterTurns === 1) return { ...piece, x0: -y - size * 0.2, x1: -y + size * 0.8, y0: x0, y1: x1 };
+  if (quarterTurns === 3) return { ...piece, x0: y - size * 0.8, x1: y + size * 0.2, y0: -x1, y1: -x0 };
   return { ...piece, x0: -x1, x1: -x0, y0: -y - size, y1: -y };
 };
 
 /**
- * Turned text: numbers beside each other are a header that was turned to save space; a label goes to the row in the
+ * Rotated text: numbers side by side are a header that was rotated to save space; a label goes to the row in the
  * middle of its length.
  */
-const addTurned = (rows: readonly PageRow[], turned: readonly ReturnType<typeof uprightPiece>[]): PageRow[] => {
+const addRotated = (rows: readonly PageRow[], rotated: readonly ReturnType<typeof uprightPiece>[]): PageRow[] => {
   const all = [...rows];
   const headers: ReturnType<typeof uprightPiece>[][] = [];
-  for (const piece of turned.toSorted((a, b) => a.x0 - b.x0)) {
+  for (const piece of rotated.toSorted((a, b) => a.x0 - b.x0)) {
     const middle = (piece.y0 + piece.y1) / 2;
     if (isNumeric(piece)) {
       const header = headers.find(([first]) => first && middle > first.y0 - 2 && middle < first.y1 + 2);
@@ -142,31 +142,32 @@ const addTurned = (rows: readonly PageRow[], turned: readonly ReturnType<typeof 
   }
   for (const pieces of headers) {
     const y = Math.max(...pieces.map(({ y1 }) => y1));
-    const beside = all.findIndex((row) => !isTableRow(row) && row.y > y - 20 && row.y <= y + 2);
-    const row = all[beside];
-    if (row) all[beside] = { ...row, pieces: [...row.pieces, ...pieces].toSorted((a, b) => a.x0 - b.x0) };
+    const headerRow = all.findIndex((row) => !isTableRow(row) && row.y > y - 20 && row.y <= y + 2);
+    const row = all[headerRow];
+    if (row) all[headerRow] = { ...row, pieces: [...row.pieces, ...pieces].toSorted((a, b) => a.x0 - b.x0) };
     else all.push({ pieces, y, size: Math.max(...pieces.map(({ size }) => size)) });
   }
   return all.toSorted((a, b) => a.y - b.y);
 };
 
-const turnBy = (glyphs: readonly Glyph[], turns: number): Glyph[] => glyphs.filter((glyph) => glyph.turns === turns);
+const rotatedBy = (glyphs: readonly Glyph[], quarterTurns: number): Glyph[] =>
+  glyphs.filter((glyph) => glyph.quarterTurns === quarterTurns);
 
-/** A page whose text is turned as a whole is read as it stands after turning the sheet. */
-const mainTurn = (glyphs: readonly Glyph[]): number => {
+/** A page whose text is rotated as a whole is read as after rotating the sheet. */
+const mainRotation = (glyphs: readonly Glyph[]): number => {
   const counts = [0, 0, 0, 0];
-  for (const { turns } of glyphs) counts[turns] = (counts[turns] ?? 0) + 1;
+  for (const { quarterTurns } of glyphs) counts[quarterTurns] = (counts[quarterTurns] ?? 0) + 1;
   return counts.indexOf(Math.max(...counts));
 };
 
 /** The rows of a page, from top to bottom. */
 export const rowsOf = ({ glyphs, rulings }: Pick<PageMarks, 'glyphs' | 'rulings'>): PageRow[] => {
-  const main = mainTurn(glyphs);
-  const rows = joinHeaderLines(joinSideBySide(linesOf(turnBy(glyphs, main), main === 0 ? rulings : [])));
-  const turned = [1, 2, 3].flatMap((turn) =>
-    linesOf(turnBy(glyphs, (main + turn) % 4), []).flatMap(({ pieces }) =>
-      pieces.map((piece) => uprightPiece({ ...piece, isTurned: true }, turn)),
+  const main = mainRotation(glyphs);
+  const rows = joinHeaderLines(joinSideBySide(linesOf(rotatedBy(glyphs, main), main === 0 ? rulings : [])));
+  const rotated = [1, 2, 3].flatMap((rotation) =>
+    linesOf(rotatedBy(glyphs, (main + rotation) % 4), []).flatMap(({ pieces }) =>
+      pieces.map((piece) => uprightPiece({ ...piece, isTurned: true }, rotation)),
     ),
   );
-  return turned.length === 0 ? rows : addTurned(rows, turned);
+  return rotated.length === 0 ? rows : addRotated(rows, rotated);
 };

@@ -19,19 +19,19 @@ const UNKNOWN = /[\p{Co}\p{Cc}\p{Cn}\ufffd]/u;
 /** A page of letters that nobody sees is a scan with the text that a program guessed from it. */
 const isScan = (seen: number, invisible: number): boolean => invisible > seen;
 
-const onPage = ({ turns, x0, x1, y }: Glyph, width: number, height: number): boolean => {
-  if (turns !== 0) return true;
+const onPage = ({ quarterTurns, x0, x1, y }: Glyph, width: number, height: number): boolean => {
+  if (quarterTurns !== 0) return true;
   return x1 >= 0 && x0 <= width && y >= 0 && y <= height + 2;
 };
 
 /** Text at the height of the page that its edge cuts off: columns of a table that was wider than the paper. */
-const isCutOff = ({ isSpace, turns, y }: Glyph, height: number): boolean =>
-  !isSpace && turns === 0 && y >= 0 && y <= height;
+const isCutOff = ({ isSpace, quarterTurns, y }: Glyph, height: number): boolean =>
+  !isSpace && quarterTurns === 0 && y >= 0 && y <= height;
 
 /** The text of a PDF as sheets of cells, by its positions. */
 export const readPdf = async (
   bytes: Uint8Array,
-  wanted: string | undefined,
+  sheetName: string | undefined,
   onProgress?: (done: number, total: number) => void,
 ): Promise<PdfFile> => {
   const pages: { number: number; rows: PageRow[]; isDoubtful: boolean }[] = [];
@@ -64,11 +64,11 @@ export const readPdf = async (
     throw new UnreadableFile(code, `${message}: ${advice}`, {}, params);
   }
   const sheets = sheetsOf(withRunningRows(pages).map(({ rows, ...page }) => ({ ...page, regions: regionsOf(rows) })));
-  const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted);
+  const chosen = sheetName === undefined ? sheets : sheets.filter(({ name }) => name === sheetName);
   if (chosen.length === 0) {
     const names = sheets.slice(0, 20).map(({ name }) => name);
-    const message = `There is no sheet ${JSON.stringify(wanted)}; the PDF has ${names.join(', ')}`;
-    throw new UnreadableFile('unknown_sheet', message, {}, { wanted, sheets: names });
+    const message = `There is no sheet ${JSON.stringify(sheetName)}; the PDF has ${names.join(', ')}`;
+    throw new UnreadableFile('unknown_sheet', message, {}, { wanted: sheetName, sheets: names });
   }
   return { sheets: chosen, unread };
 };

@@ -17,13 +17,13 @@ export type Workbook = {
   hiddenSheets: string[];
 };
 
-/** The visible sheets, or the one that was asked for. */
+/** The visible sheets, or the requested one. */
 export const chosenSheets = <Part extends Pick<SheetPart, 'name' | 'isHidden'>>(
   parts: readonly Part[],
-  wanted: string | undefined,
+  sheetName: string | undefined,
 ): Part[] => {
-  if (wanted === undefined) return parts.filter(({ isHidden }) => !isHidden);
-  const found = parts.filter(({ name }) => name === wanted);
+  if (sheetName === undefined) return parts.filter(({ isHidden }) => !isHidden);
+  const found = parts.filter(({ name }) => name === sheetName);
   if (found.length > 0) return found;
   const names = parts
     .slice(0, 20)
@@ -31,9 +31,9 @@ export const chosenSheets = <Part extends Pick<SheetPart, 'name' | 'isHidden'>>(
     .join(', ');
   throw new UnreadableFile(
     'unknown_sheet',
-    `There is no sheet ${JSON.stringify(wanted)}; the workbook has ${names}`,
+    `There is no sheet ${JSON.stringify(sheetName)}; the workbook has ${names}`,
     {},
-    { wanted, sheets: parts.slice(0, 20).map(({ name }) => name) },
+    { wanted: sheetName, sheets: parts.slice(0, 20).map(({ name }) => name) },
   );
 };
 
@@ -50,7 +50,7 @@ const mustBeDifferentParts = (parts: readonly SheetPart[]): void => {
   }
 };
 
-/** The visible sheets of an XLSX workbook, or the one that was asked for. */
+/** The visible sheets of an XLSX workbook, or the requested one. */
 export const readWorkbook = async (bytes: Buffer, { sheet, onProgress }: SheetChoice = {}): Promise<Workbook> => {
   const { has, read } = openParts(bytes);
   const parts = await workbookParts(read, has);

@@ -32,20 +32,20 @@ const hiddenLines = () => {
 };
 
 /**
- * Ten times the number of filled cells that a file may have: the search for tables also looks at the empty places
+ * Ten times the number of filled cells that a file may have: the search for tables also looks at the empty cells
  * between them.
  */
-const MAX_PLACES = 20_000_000;
+const MAX_SPREAD = 20_000_000;
 
 /**
- * Counts how far the cells of a file are spread: the rows down to the last one, in each row the places up to its last
- * cell, and the rows of merged areas. A cell in the last column is cheap to write, but means 16,384 places to look at.
+ * Counts how far the cells of a file are spread: the rows down to the last one, in each row the cells up to its last
+ * cell, and the rows of merged areas. A cell in the last column is cheap to write, but means 16,384 cells to look at.
  */
-export const spreadCounter = (most = MAX_PLACES) => {
-  let places = 0;
+export const spreadCounter = (most = MAX_SPREAD) => {
+  let cells = 0;
   const add = (more: number) => {
-    places += Math.max(0, more);
-    if (places > most)
+    cells += Math.max(0, more);
+    if (cells > most)
       throw new UnreadableFile(
         'too_spread_out',
         `The cells of the file are spread over more than ${most} places, the limit: remove the cells far from the tables`,
@@ -54,7 +54,7 @@ export const spreadCounter = (most = MAX_PLACES) => {
       );
   };
   return {
-    /** Counts a cell at this place, given how far the sheet and the row have reached so far. */
+    /** Counts a cell at this position, given how far the sheet and the row have reached so far. */
     cell: (row: number, column: number, reach: { rows: number; columns: number }) => {
       add(row + 1 - reach.rows);
       add(column + 1 - reach.columns);
@@ -73,10 +73,10 @@ type Attribute = (name: string) => string | undefined;
 /** Tracks the position in a sheet: rows and cells may leave out their position, and then follow the one before. */
 const cursor = (sheet: string) => {
   const at = { row: -1, column: -1 };
-  const moveTo = (place: { row: number; column: number } | undefined, what: string) => {
-    if (!place) throw new UnreadableFile('broken_workbook', `${what} is not in a sheet`, { sheet });
-    at.row = place.row;
-    at.column = place.column;
+  const moveTo = (position: { row: number; column: number } | undefined, what: string) => {
+    if (!position) throw new UnreadableFile('broken_workbook', `${what} is not in a sheet`, { sheet });
+    at.row = position.row;
+    at.column = position.column;
   };
   return {
     at,

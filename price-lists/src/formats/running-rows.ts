@@ -40,7 +40,7 @@ const YEAR = /^\P{N}{0,12}20[0-9]{2}$/u;
 const isPageNumber = ({ text }: Piece): boolean => text.replace(PAGE_WORDS, '#') === '#' || LONE_NUMBER.test(text);
 
 const EDGE_ROWS = 3;
-const SAME_PLACE = 3;
+const SAME_HEIGHT = 3;
 
 /** A row whose numbers are no sizes and prices: the page, a date, a year, a telephone. */
 const isOfPage = ({ pieces }: PageRow): boolean =>
@@ -55,12 +55,12 @@ const isAtEdge = (rows: readonly PageRow[], index: number): boolean =>
 
 type Numbered = { number: number; rows: PageRow[] };
 
-/** Whether a page has the same row at the same place and at its edge, too. */
+/** Whether a page has the same row at the same height and at its edge, too. */
 const hasSame = (page: Numbered | undefined, row: PageRow, number: number): boolean =>
   page?.rows.some(
     (other, index) =>
       isAtEdge(page.rows, index) &&
-      Math.abs(other.y - row.y) < SAME_PLACE &&
+      Math.abs(other.y - row.y) < SAME_HEIGHT &&
       runningText(other, page.number) === runningText(row, number),
   ) ?? false;
 
@@ -74,7 +74,7 @@ const asOneText = (row: PageRow, page: number): PageRow => {
 };
 
 /**
- * Heads and feet that come again at the same place of the next page, or the one before, and count pages or name a
+ * Heads and feet that are repeated at the same height of the next page, or the one before, and count pages or name a
  * telephone are one text each: their numbers look like a line of a table otherwise.
  */
 export const withRunningRows = <Page extends Numbered>(pages: readonly Page[]): Page[] =>

@@ -1,5 +1,5 @@
 /** What a number format shows next to a number, or instead of it. */
-export type ShownNumber = { shownWith?: string; isShownOtherwise?: true };
+export type NumberDisplay = { shownWith?: string; isShownOtherwise?: true };
 
 /** A part of a format: for numbers above 0, below 0, for 0, or by a condition of its own. */
 type Section = {
@@ -33,12 +33,12 @@ const conditionOf = (code: string): Section['condition'] => {
 
 /** -0.00 and (0.00) show 5 as what is taken off. A dash behind the digits is that of round prices: 12,- */
 const isShownNegative = (code: string): boolean => {
-  const shown = code
+  const visible = code
     .replaceAll(BRACKETS, '')
     .replaceAll(/_.|\*./g, '')
     .replaceAll(QUOTED, '$1$2');
-  const [before = ''] = shown.split(/[0#?]|general|standard/i);
-  return shown !== before && /^\s*[-−–(]|[-−–(]\s*$/.test(before);
+  const [before = ''] = visible.split(/[0#?]|general|standard/i);
+  return visible !== before && /^\s*[-−–(]|[-−–(]\s*$/.test(before);
 };
 
 const sectionOf = (code: string): Section => {
@@ -80,10 +80,10 @@ const hasWords = (text: string): boolean => /\p{L}|^\+|[?%‰]/u.test(text);
  * What a format shows next to numbers or instead of them: kg, TEUR, "on request". Undefined where it shows the number and
  * no word.
  */
-export const shownNumber = (
+export const displayOf = (
   code: string,
   isCurrency: (words: string) => boolean,
-): ((value: number) => ShownNumber) | undefined => {
+): ((value: number) => NumberDisplay) | undefined => {
   const sections = sectionsOf(code);
   const isTelling = (words: string) => hasWords(words) && !isCurrency(words);
   if (sections.every(({ words, isPlain, isNegative }) => isPlain && !isNegative && !isTelling(words))) return undefined;
