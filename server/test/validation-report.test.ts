@@ -48,7 +48,7 @@ const snapshotOf = ({ product = {}, steps = [{ id: 1 }], attachments = [] }: Par
     ...step,
   })),
   attachments,
-  shownSteps: [],
+  quotedSteps: [],
   rows: [],
   priceTables: [],
   rules: [],

@@ -111,7 +111,7 @@ export { type Report, readReport, reportOn } from './product/report.ts';
 export { listAllRows } from './product/row-store.ts';
 export { listReferredSteps } from './product/rule-store.ts';
 export { sendBelowProduct } from './product/send-below-product.ts';
-export { listShownSteps } from './product/snapshot.ts';
+export { listQuotedSteps } from './product/snapshot.ts';
 export type { AttachedOption } from './product/states.ts';
 export { listStepsPricedBy, listStoredSteps } from './product/step-store.ts';
 export {

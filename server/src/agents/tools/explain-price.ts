@@ -117,9 +117,9 @@ export const explainPrice = defineTool<Window>({
     const sources = await sourcesOf(quote.breakdown, window, context);
     const terms: object[] = [];
     for (const [index, term] of quote.breakdown.entries()) {
-      const shown: object[] = [];
-      for (const source of sources[index] ?? []) shown.push(await withChange(source));
-      terms.push({ ...term, sources: shown });
+      const described: object[] = [];
+      for (const source of sources[index] ?? []) described.push(await withChange(source));
+      terms.push({ ...term, sources: described });
     }
     const words = quote.breakdown.map(({ label, amount }) => `${label}: ${amount}`);
     return { text: `${priceText(quote, window)} ${words.join('; ')}`, data: { ...quote, breakdown: terms } };

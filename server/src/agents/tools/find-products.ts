@@ -19,7 +19,7 @@ const { product_id, description, reference, from_price, gross_from_price, curren
   cardAnswer.properties;
 
 /** A card of the API (D16.5) with its names in one language. */
-const shown = Type.Object({
+const foundProduct = Type.Object({
   product_id,
   name: Type.String(),
   brand: Type.String(),
@@ -56,7 +56,7 @@ export const findProducts = defineTool<ProductSearch>({
     },
     { additionalProperties: false },
   ),
-  output: Type.Object({ products: Type.Array(shown), total: Type.Integer(), next_cursor: nextCursor }),
+  output: Type.Object({ products: Type.Array(foundProduct), total: Type.Integer(), next_cursor: nextCursor }),
   run: async ({ category_id, brand_id, q, order, cursor: page = '1' }, context) => {
     const { request } = context;
     const filter = {

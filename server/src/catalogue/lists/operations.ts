@@ -45,7 +45,7 @@ type Made = {
   version: string;
   shape: (each: EachRecord) => object;
   headers?: Record<string, string>;
-  isKept: boolean;
+  isCached: boolean;
 };
 
 const asItIs: EachRecord = (record) => record;
@@ -68,7 +68,7 @@ const sendCurrent = async (
   const path = localized ? localizedPath(ownPath, request) : ownPath;
   const known = request.server.finished.find(tenantId, path);
   if (known?.version === current) return sendFinished(request, reply, known);
-  const { version, shape, headers = {}, isKept } = await make(hasTariff);
+  const { version, shape, headers = {}, isCached } = await make(hasTariff);
   const body = localized ? await localizedBody(request, shape) : shape(asItIs);
   const runPiece = pieceRunner(reply);
   const bytes = await jsonBody(body, runPiece);
@@ -81,7 +81,7 @@ const sendCurrent = async (
     versionCheck: () => check,
     isOfList: isPriced && !hasTariff,
   };
-  return sendFinished(request, reply, (isKept ? keepFinished : finishedAnswer)(request, path, parts));
+  return sendFinished(request, reply, (isCached ? keepFinished : finishedAnswer)(request, path, parts));
 };
 const sendCards = (
   request: FastifyRequest,
@@ -100,7 +100,7 @@ const sendCards = (
       shape: (each) => ({ ...list, data: rows.map((card) => localizedCard(card, each)) }),
       headers: { link: pageLinks(request.url, list.page, list.total_pages) },
       // Whatever visitors type into a search, and pages past the end, would fill the memory with what nobody asks for again.
-      isKept: query.q === undefined && rows.length > 0,
+      isCached: query.q === undefined && rows.length > 0,
     };
   });
 
@@ -118,7 +118,7 @@ export const listOperations: readonly Operation[] = [
     handle: (request, reply) =>
       sendCurrent(request, reply, { isPriced: false, ...request.query }, async () => {
         const { version, catalogue } = await read(request, readCatalogue);
-        return { version, shape: (each) => localizedCatalogue(catalogue, each), isKept: true };
+        return { version, shape: (each) => localizedCatalogue(catalogue, each), isCached: true };
       }),
   }),
 

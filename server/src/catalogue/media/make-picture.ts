@@ -57,7 +57,7 @@ const headerFault = ({ width, height, frames, passes, heldBytes }: PictureHeader
 const opened = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
 
 /** D16.4: never enlarged, and none of so many pixels that to make it would take the memory of the service. */
-const wantedSizes = (width: number, height: number): number[] =>
+const targetSizes = (width: number, height: number): number[] =>
   SIZES.filter((size, index) => {
     const made = Math.min(size, width);
     return index === 0 || ((SIZES[index - 1] as number) < width && made * made * (height / width) <= MAX_SIZE_PIXELS);
@@ -99,7 +99,7 @@ export const makePicture = async (file: Uint8Array): Promise<PictureResult> => {
     const { format, width, height, autoOrient } = await opened(bytes).metadata();
     // The decoder must not see another picture than the one that was measured.
     if (format !== header.kind || width !== header.width || height !== header.height) return { fault: broken() };
-    const sizes = wantedSizes(autoOrient.width, autoOrient.height);
+    const sizes = targetSizes(autoOrient.width, autoOrient.height);
     // Decoded once: the smaller sizes are made of the largest one.
     const { data, info } = await opened(bytes)
       .autoOrient()

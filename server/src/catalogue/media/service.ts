@@ -24,7 +24,7 @@ const MIB = 1024 * 1024;
 /** As many as a page of the library shows; the answer also has the number of all of them. */
 const SHOWN_USES = 20;
 
-const shownMedia = ({ id, token, name, width, height, bytes, created_at }: MediaRow) => ({
+const mediaResponse = ({ id, token, name, width, height, bytes, created_at }: MediaRow) => ({
   id,
   name,
   url: `/media/${token}.webp`,
@@ -34,7 +34,7 @@ const shownMedia = ({ id, token, name, width, height, bytes, created_at }: Media
   created_at,
 });
 
-export type Media = ReturnType<typeof shownMedia>;
+export type Media = ReturnType<typeof mediaResponse>;
 
 const fileFault = ({ code, message, params }: Omit<Fault, 'pointer'>) =>
   validationError([{ pointer: '/file', code, message, params }]);
@@ -68,13 +68,13 @@ export const pictureName = (fileName: string): string | null => {
 export const storedMedia = async (read: TenantRead, hash: Uint8Array, limitMib: number): Promise<Media | undefined> => {
   const [row, bytes] = await Promise.all([findMediaByHash(read, hash), sumMediaBytes(read)]);
   if (!row) mustHaveRoom(bytes, 1, limitMib);
-  return row && shownMedia(row);
+  return row && mediaResponse(row);
 };
 
 /** A picture from before names were stored takes the name of its file when that is sent again; any other name stays. */
 export const storedAgain = async (tx: TenantTransaction, media: Media, name: string | null): Promise<Media> => {
   const row = media.name === null && name !== null ? await nameMedia(tx, media.id, name) : undefined;
-  return row ? shownMedia(row) : media;
+  return row ? mediaResponse(row) : media;
 };
 
 /** D16.4: `isNew` is false of a file that is there already. */
@@ -94,15 +94,15 @@ export const saveMedia = async (
     height,
     bytes,
   });
-  if (!made) return { media: shownMedia((await findMediaByHash(tx, hash)) as MediaRow), isNew: false };
+  if (!made) return { media: mediaResponse((await findMediaByHash(tx, hash)) as MediaRow), isNew: false };
   mustHaveRoom(await sumMediaBytes(tx), allBytes, limitMib);
   for (const file of files) await insertMediaFile(tx, made.id, file);
-  return { media: shownMedia(made), isNew: true };
+  return { media: mediaResponse(made), isNew: true };
 };
 
 const withUses = (row: MediaRow, uses: readonly MediaUse[]) => {
   const own = uses.filter(({ token }) => token === row.token).map(({ token: _, ...use }) => use);
-  return { ...shownMedia(row), use_count: own.length, used_by: own.slice(0, SHOWN_USES) };
+  return { ...mediaResponse(row), use_count: own.length, used_by: own.slice(0, SHOWN_USES) };
 };
 
 export const listMediaWithUses = async (read: TenantRead, query: MediaQuery) => {

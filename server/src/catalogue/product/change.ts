@@ -20,7 +20,7 @@ const changedCategories = (before: DictionaryEntry | undefined, after: Dictionar
 };
 
 /** D12.2: an entry that comes or goes counts as null. */
-const dictionaryPlace = (state: DictionaryEntry | undefined) =>
+const dictionaryEntry = (state: DictionaryEntry | undefined) =>
   state?.active ? { price: state.from_price, category_id: state.category_id } : { price: null, category_id: null };
 
 type Step = Awaited<ReturnType<typeof listContributions>>[number];
@@ -100,7 +100,7 @@ export const refreshFromPrices = async (
       const price = found[index]?.price ?? null;
       const after = { ...product, from_price: price };
       raisePriceVersions(tx, changedCategories(before, after));
-      recordPrice(tx, product, dictionaryPlace(before), dictionaryPlace(after));
+      recordPrice(tx, product, dictionaryEntry(before), dictionaryEntry(after));
       prices.push(price);
     }
   }
@@ -110,7 +110,7 @@ export const refreshFromPrices = async (
 /** The entry of a product that is deleted goes from its dictionary. */
 export const forgetFromPrice = (tx: TenantTransaction, product: PricedState): void => {
   if (!product.active) return;
-  recordPrice(tx, product, dictionaryPlace(product), dictionaryPlace(undefined));
+  recordPrice(tx, product, dictionaryEntry(product), dictionaryEntry(undefined));
   raisePriceVersions(tx, [product.category_id]);
 };
 
@@ -179,7 +179,7 @@ export const changeRowsOf = async <Known, T>(
   const price = priceOf(product, steps, rows);
   tx.queueWithCommit(storeFromPrices(tx, [price]));
   const after = { ...product, from_price: price.price };
-  recordPrice(tx, product, dictionaryPlace(product), dictionaryPlace(after));
+  recordPrice(tx, product, dictionaryEntry(product), dictionaryEntry(after));
   raisePriceVersions(tx, changedCategories(product, after));
   return result;
 };

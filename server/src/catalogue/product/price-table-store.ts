@@ -170,25 +170,25 @@ export const listTableIdsOfOptions = async (tx: TenantTransaction, optionIds: re
  * an update ends a node of Citus 13.2.2.
  */
 export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: number; row_price: RowPrice }[]) => {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const minimums: (number | null)[] = [];
-  const placeOf = ({ row_price }: { row_price: RowPrice }): number => {
+  const positionOf = ({ row_price }: { row_price: RowPrice }): number => {
     const text = JSON.stringify(row_price);
-    const known = places.get(text);
+    const known = positions.get(text);
     if (known !== undefined) return known;
-    places.set(text, minimums.push(row_price.computed_minimum_price));
+    positions.set(text, minimums.push(row_price.computed_minimum_price));
     return minimums.length;
   };
   const ids = rows.map(({ id }) => id);
-  const placed = rows.map(placeOf);
+  const positionsOfRows = rows.map(positionOf);
   return tx.query(
     `update pricing_configurations r
      set row_price = p.row_price, computed_minimum_price = p.computed_minimum_price,
        version = r.version + 1, updated_at = now()
-     from unnest($2::bigint[], $3::integer[]) as c (id, place)
-     join unnest($4::json[], $5::numeric[]) with ordinality as p (row_price, computed_minimum_price, place) on p.place = c.place
+     from unnest($2::bigint[], $3::integer[]) as c (id, position)
+     join unnest($4::json[], $5::numeric[]) with ordinality as p (row_price, computed_minimum_price, position) on p.position = c.position
      where r.tenant_id = $1 and r.id = c.id and r.id = any($2::bigint[])`,
-    [tx.tenantId, ids, placed, [...places.keys()], minimums],
+    [tx.tenantId, ids, positionsOfRows, [...positions.keys()], minimums],
   );
 };
 

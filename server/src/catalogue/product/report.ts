@@ -92,16 +92,16 @@ const productFindings = ({ product, steps }: ProductSnapshot): Findings =>
 export type Report = { valid: boolean } & Findings;
 
 /** D7: an item belongs to the rule that it names, else to its step, else to its row, else to the product. */
-const placeOf = ({ rule_id, step_id, pricing_configuration_id }: ReportItem): string => {
+const ownerOf = ({ rule_id, step_id, pricing_configuration_id }: ReportItem): string => {
   if (rule_id !== undefined) return `rule ${rule_id}`;
   if (step_id !== undefined) return `step ${step_id}`;
   return pricing_configuration_id === undefined ? 'product' : `row ${pricing_configuration_id}`;
 };
 
 /** The items of each part of the report, in one pass: there may be thousands of rows, and of items. */
-const itemsByPlace = ({ errors, warnings }: Findings): ((place: string) => Findings) => {
-  const [ofErrors, ofWarnings] = [Map.groupBy(errors, placeOf), Map.groupBy(warnings, placeOf)];
-  return (place) => findings(ofErrors.get(place) ?? [], ofWarnings.get(place) ?? []);
+const itemsByOwner = ({ errors, warnings }: Findings): ((owner: string) => Findings) => {
+  const [ofErrors, ofWarnings] = [Map.groupBy(errors, ownerOf), Map.groupBy(warnings, ownerOf)];
+  return (owner) => findings(ofErrors.get(owner) ?? [], ofWarnings.get(owner) ?? []);
 };
 
 /**
@@ -115,12 +115,12 @@ export function* reportInPieces(
   knownOptionIds: ReadonlySet<number>,
   examples: ExamplesToRun | undefined,
 ): Pieces<Report> {
-  const { product, shownSteps: steps, rows, rules, priceTables } = snapshot;
+  const { product, quotedSteps: steps, rows, rules, priceTables } = snapshot;
   const ofRules = yield* checkRulesInPieces({ steps, rows, rules, price_tables: priceTables });
   const ofPrices = yield* checkPricingRowsInPieces({ product, steps, rows, price_tables: priceTables });
   const ofExamples = examples ? yield* exampleFindings(examples) : findings();
   const ofCompletions = yield* checkCompletions({ product, steps, rows, rules, price_tables: priceTables });
-  const checkedAt = itemsByPlace(mergeFindings([ofPrices, ofRules, findings([], ofCompletions)]));
+  const checkedAt = itemsByOwner(mergeFindings([ofPrices, ofRules, findings([], ofCompletions)]));
   const ofSteps = yield* stepFindings(snapshot, knownOptionIds);
   yield;
   const { errors, warnings } = inOrder([

@@ -18,7 +18,7 @@ export type ProductSnapshot = {
   steps: readonly StepState[];
   attachments: readonly AttachmentState[];
   /** The steps as the API gives them back, which is what prices are read from (D9.2). */
-  shownSteps: readonly QuotedStep[];
+  quotedSteps: readonly QuotedStep[];
   /** Inactive ones too: a reference to one does not dangle. */
   rows: readonly PricingRow[];
   /** Those that the rows share. */
@@ -43,7 +43,7 @@ export const readSnapshot = async (read: TenantRead, productId: number): Promise
     ...step,
     content_configuration: parseJsonObject(step.content_configuration) ?? {},
   }));
-  return { product, steps, attachments, shownSteps: expandedSteps(readable, attached), rows, priceTables, rules };
+  return { product, steps, attachments, quotedSteps: expandedSteps(readable, attached), rows, priceTables, rules };
 };
 
 type Named = Readonly<Record<string, unknown>> & { readonly name?: string | null };
@@ -70,17 +70,17 @@ const stepIn = (step: QuotedStep, language: string): QuotedStep => {
 
 /** D28.4: with the names of steps and options in a language, where the shop wrote them. */
 export const namedIn = (snapshot: ProductSnapshot, language: string): ProductSnapshot => {
-  const shownSteps = snapshot.shownSteps.map((step) => stepIn(step, language));
-  const names = new Map(shownSteps.flatMap(entriesOf).map(({ id, name }) => [id, name]));
+  const quotedSteps = snapshot.quotedSteps.map((step) => stepIn(step, language));
+  const names = new Map(quotedSteps.flatMap(entriesOf).map(({ id, name }) => [id, name]));
   const attachments = snapshot.attachments.map((attachment) => ({
     ...attachment,
     name: names.get(attachment.option_id) ?? attachment.name,
   }));
-  return { ...snapshot, shownSteps, attachments };
+  return { ...snapshot, quotedSteps, attachments };
 };
 
 /** All steps of a product with their options as they are now; two statements, sent at once. */
-export const listShownSteps = async (read: TenantRead, productId: number) => {
+export const listQuotedSteps = async (read: TenantRead, productId: number) => {
   const [steps, attached] = await Promise.all([listStoredSteps(read, productId), listAttachedOptions(read, productId)]);
   return expandedSteps(steps, attached);
 };

@@ -85,9 +85,9 @@ function* choicesIn(
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
   // D19.10.
   const withVat = choicesWithVat(answer, vat);
-  const shown = isFinal ? finalChoices(withVat) : withVat;
-  const { problems } = inLanguage({ problems: shown.problems }, { problems: 'errors' }, messages);
-  return { ...shown, problems, isLasting: !ahead?.isMaking };
+  const response = isFinal ? finalChoices(withVat) : withVat;
+  const { problems } = inLanguage({ problems: response.problems }, { problems: 'errors' }, messages);
+  return { ...response, problems, isLasting: !ahead?.isMaking };
 }
 
 /**

@@ -17,10 +17,10 @@ const READ_VERSIONS = [1, 2, VERSION];
 /** The ids of a document hold inside it and nowhere else. */
 const localId = () => id({ description: 'Valid inside this document: references use it.' });
 
-const shownFields = ({ answer, fields }: { answer: TSchema; fields: TProperties }, left: readonly string[] = []) => {
-  const shown = (answer as TObject).properties as Record<string, TSchema>;
+const responseFields = ({ answer, fields }: { answer: TSchema; fields: TProperties }, left: readonly string[] = []) => {
+  const properties = (answer as TObject).properties as Record<string, TSchema>;
   const names = Object.keys(fields).filter((name) => !left.includes(name));
-  return Object.fromEntries(names.map((name) => [name, shown[name] as TSchema]));
+  return Object.fromEntries(names.map((name) => [name, properties[name] as TSchema]));
 };
 
 const named = (description: string) =>
@@ -40,15 +40,15 @@ export const documentAnswer = Type.Object(
     currency: Type.String({ description: 'Of the tenant that exported: a label, as everywhere (D4).' }),
     price_basis: choice(PRICE_BASES),
     product: Type.Object(
-      { ...shownFields(productSchema, ['category_id', 'brand_id', 'active']), category, brand },
+      { ...responseFields(productSchema, ['category_id', 'brand_id', 'active']), category, brand },
       { $id: 'DocumentProduct' },
     ),
-    options: Type.Array(Type.Object({ id: localId(), ...shownFields(optionSchema) }, { $id: 'DocumentOption' })),
+    options: Type.Array(Type.Object({ id: localId(), ...responseFields(optionSchema) }, { $id: 'DocumentOption' })),
     steps: Type.Array(
       Type.Object(
         {
           id: localId(),
-          ...shownFields(stepSchema, ['option_ids']),
+          ...responseFields(stepSchema, ['option_ids']),
           option_ids: Type.Optional(
             Type.Array(id(), { description: 'Options of this document; absent if the step never had any.' }),
           ),
@@ -58,25 +58,25 @@ export const documentAnswer = Type.Object(
     ),
     price_tables: Type.Array(
       Type.Object(
-        { id: localId(), ...shownFields(priceTableSchema) },
+        { id: localId(), ...responseFields(priceTableSchema) },
         { $id: 'DocumentPriceTable', description: 'What rows of this document share.' },
       ),
     ),
     pricing_configurations: Type.Array(
       Type.Object(
-        { id: localId(), ...shownFields(pricingConfigurationSchema) },
+        { id: localId(), ...responseFields(pricingConfigurationSchema) },
         { $id: 'DocumentPricingConfiguration' },
       ),
     ),
     rules: Type.Array(
       Type.Object(
-        { id: localId(), ...shownFields(ruleSchema) },
+        { id: localId(), ...responseFields(ruleSchema) },
         { $id: 'DocumentRule', description: 'Steps and options are those of this document.' },
       ),
     ),
     examples: Type.Array(
       Type.Object(
-        { id: localId(), ...shownFields(exampleSchema) },
+        { id: localId(), ...responseFields(exampleSchema) },
         { $id: 'DocumentExample', description: 'Steps, options, rows and rules are those of this document.' },
       ),
     ),

@@ -29,7 +29,7 @@ import { FORMAT, VERSION } from './document-schema.ts';
 import { pastName, pastOptions, pastProduct, pastTables } from './past-product.ts';
 import { readSource, type SourceProduct } from './source-product.ts';
 import { listOptions, listTables } from './store.ts';
-import { placeOf } from './write-document.ts';
+import { categoryAndBrandOf } from './write-document.ts';
 
 /** Where the number of the change is named. */
 const AT = { parameter: 'at' } as const;
@@ -150,7 +150,7 @@ const wholeDocument = async (parts: Parts, { category, brand, labels }: Names): 
 export const exportDocument = async (read: TenantRead, productId: number): Promise<ConfigurationDocument> => {
   const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
   const [{ category, brand, labels }, options] = await Promise.all([
-    placeOf(read, productId),
+    categoryAndBrandOf(read, productId),
     listOptions(read, optionIdsIn(source)),
   ]);
   const tables = await listTables(read, tableIdsIn([...rows, ...options]));
@@ -164,7 +164,7 @@ export const exportDocumentAt = async (
   at: number,
 ): Promise<ConfigurationDocument> => {
   const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
-  const { labels } = await placeOf(read, productId);
+  const { labels } = await categoryAndBrandOf(read, productId);
   const through = await endOfTransaction(read, at, AT);
   const past = await pastProduct(read, { source, rows }, through);
   if (!past) throw notThereYet(AT, at);

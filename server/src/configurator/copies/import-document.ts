@@ -31,7 +31,13 @@ import {
   optionsReport,
   tablesReport,
 } from './match-options.ts';
-import { type DocumentMatches, findOptionCandidates, findPlace, placeOf, writeDocument } from './write-document.ts';
+import {
+  categoryAndBrandOf,
+  type DocumentMatches,
+  findCategoryAndBrand,
+  findOptionCandidates,
+  writeDocument,
+} from './write-document.ts';
 
 /** B6: an import does not mix with what is there; whoever wants the old gone says so. */
 const mustBeEmpty = ({ steps, pricing_configurations: rows, rules, examples }: PartCounts): void => {
@@ -118,7 +124,7 @@ export const importIntoProduct = async (
   { document, terms, pause }: ImportOrder,
 ): Promise<ImportReport> => {
   const product = await lockExistingProduct(tx, productId);
-  const { labels, ...names } = await placeOf(tx, productId);
+  const { labels, ...names } = await categoryAndBrandOf(tx, productId);
   if (!isReplacing) mustBeEmpty(await countActiveParts(tx, productId));
   const sums = await findRowSums(tx, productId);
   mustHaveRoomForRows(sums.rows, document.rows.length);
@@ -152,7 +158,7 @@ export const importAsProduct = async (
 ): Promise<ImportReport> => {
   const { isDryRun } = terms;
   mustHaveRoomForTables(0, tableBytesOf(document));
-  const { category, brand, missing } = await findPlace(tx, document.product);
+  const { category, brand, missing } = await findCategoryAndBrand(tx, document.product);
   if (!isDryRun) mustMissNothing(missing);
   const matches = await usableMatches(tx, document, terms);
   const name = String(document.product.name);

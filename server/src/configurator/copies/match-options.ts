@@ -138,15 +138,15 @@ export const writeTables = async (
 };
 
 /** B6: which records were found, and which are new. `id` is what the report calls the id of one. */
-const matchesReport = <Id extends 'option_id' | 'price_table_id', Checked extends { key: number }, Shown>(
+const matchesReport = <Id extends 'option_id' | 'price_table_id', Checked extends { key: number }, Description>(
   id: Id,
   matches: readonly Match<Checked, { id: number }>[],
   created: ReadonlyMap<number, number> | undefined,
-  shown: (record: Checked) => Shown,
+  describe: (record: Checked) => Description,
 ) => {
   const named = <Value>(record: Checked, value: Value) => ({
     document_id: record.key,
-    ...shown(record),
+    ...describe(record),
     ...({ [id]: value } as Record<Id, Value>),
   });
   return {

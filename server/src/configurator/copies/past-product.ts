@@ -7,7 +7,7 @@ import type { Values } from '../../platform/resource/store.ts';
 import type { PriceTableRecord } from '../../prices/index.ts';
 import { PRODUCT_PARTS, productParts } from '../product-parts.ts';
 import type { SourceProduct } from './source-product.ts';
-import { findPlaceName } from './store.ts';
+import { findCategoryOrBrandName } from './store.ts';
 
 type Record = Values & { id: number; version?: unknown };
 
@@ -81,7 +81,7 @@ export const pastName = async (
   id: number,
   through: number,
 ): Promise<string> => {
-  const states = statesOf([stateOf(kind)({ id, name: await findPlaceName(read, kind, id) })]);
+  const states = statesOf([stateOf(kind)({ id, name: await findCategoryOrBrandName(read, kind, id) })]);
   await leadBack(read, states, { kind, ids: [id] }, through);
   return String(states.get(stateKey(kind, id))?.values.name);
 };

@@ -61,7 +61,11 @@ export const findProductNames = (read: TenantRead, productId: number) =>
   );
 
 /** The name of a category or brand, which is never deleted. */
-export const findPlaceName = async (read: TenantRead, kind: 'category' | 'brand', id: number): Promise<string> => {
+export const findCategoryOrBrandName = async (
+  read: TenantRead,
+  kind: 'category' | 'brand',
+  id: number,
+): Promise<string> => {
   const table = { category: 'categories', brand: 'brands' }[kind];
   const row = await read.one<{ name: string }>(`select name from ${table} where tenant_id = $1 and id = $2`, [
     read.tenantId,
@@ -125,4 +129,4 @@ const named = (table: 'categories' | 'brands') => (tx: TenantTransaction, id: nu
     [tx.tenantId, id, name],
   );
 
-export const findPlaces = { category: named('categories'), brand: named('brands') };
+export const findByIdOrName = { category: named('categories'), brand: named('brands') };

@@ -16,7 +16,7 @@ import {
 import type { ImportReport } from './import-schema.ts';
 import { candidatesOf, type OptionMatch, type TableMatch, writeTables } from './match-options.ts';
 import type { RowBlueprint } from './source-product.ts';
-import { findPlaces, findProductNames, listCandidates } from './store.ts';
+import { findByIdOrName, findProductNames, listCandidates } from './store.ts';
 import { type MadeParts, makeAll, makeParts, makeRows, mustTakeNewUsers } from './write-configuration.ts';
 
 /** B6: the tenant's options that those of the document may be, locked. */
@@ -121,7 +121,7 @@ const findOne = async (tx: TenantTransaction, what: What, product: Values): Prom
   const field = `${what}_id`;
   const id = (product[field] ?? null) as number | null;
   const name = (product[what] as { name: string } | undefined)?.name ?? null;
-  const [first, second] = id === null && name === null ? [] : await findPlaces[what](tx, id, name);
+  const [first, second] = id === null && name === null ? [] : await findByIdOrName[what](tx, id, name);
   const missing = (message: string) => ({
     what,
     name,
@@ -136,7 +136,7 @@ const findOne = async (tx: TenantTransaction, what: What, product: Values): Prom
 };
 
 /** B6: where a new product belongs: by id, or by the name that one category, one brand of the tenant has. */
-export const findPlace = async (tx: TenantTransaction, product: Values) => {
+export const findCategoryAndBrand = async (tx: TenantTransaction, product: Values) => {
   const [category, brand] = [await findOne(tx, 'category', product), await findOne(tx, 'brand', product)];
   const missing = [category, brand].filter((found) => 'what' in found);
   return {
@@ -147,7 +147,7 @@ export const findPlace = async (tx: TenantTransaction, product: Values) => {
 };
 
 /** Where a product belongs that is there already. */
-export const placeOf = async (read: TenantRead, productId: number) => {
+export const categoryAndBrandOf = async (read: TenantRead, productId: number) => {
   const names = await findProductNames(read, productId);
   if (!names) throw notFound();
   const { name, category_id, category, brand_id, brand, currency, price_basis } = names;

@@ -50,7 +50,7 @@ const listedStep = (
 };
 
 /** A step with its options as they are now (D6). */
-const shownStep = (row: StepRow, attached: readonly AttachedOption[]): Step => listedStep(row, attached) as Step;
+const stepResponse = (row: StepRow, attached: readonly AttachedOption[]): Step => listedStep(row, attached) as Step;
 
 /** D1: the step's version and the sum of its options' versions, both of which only grow. */
 const stepTag = (step: { version: number }, attached: readonly AttachedOption[]): string =>
@@ -61,7 +61,7 @@ type TaggedStep = { step: Step; etag: string };
 const REFERENCES = ['next_step_id', 'previous_step_id'] as const;
 
 const tagged = (row: StepRow, attached: readonly AttachedOption[]): TaggedStep => ({
-  step: shownStep(row, attached),
+  step: stepResponse(row, attached),
   etag: stepTag(row, attached),
 });
 

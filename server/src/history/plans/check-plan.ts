@@ -167,8 +167,8 @@ export const checkPlan = async (tx: TenantTransaction, checking: Checking) => {
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id: plan.id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  const kept = await examplesOfPlan(tx, plan);
-  const affected = await lockAffected(tx, requests, files, productIdsOf(kept));
+  const planExamples = await examplesOfPlan(tx, plan);
+  const affected = await lockAffected(tx, requests, files, productIdsOf(planExamples));
   const last_change = await findLastNumber(tx);
   const before = await touchedProducts(tx, affected);
   const reported = before.slice(0, MAX_REPORTS).map(({ id }) => id);
@@ -177,7 +177,7 @@ export const checkPlan = async (tx: TenantTransaction, checking: Checking) => {
   const advanceBefore = countProgress(progress('before'), readCount);
   const reportsBefore = await readReports(reported, advanceBefore);
   const pricedBefore = await priceQuotes(tx, quotes, language, advanceBefore);
-  const compare = await watchUndonePlan(tx, { requests, affected, examples: kept, pause, progress });
+  const compare = await watchUndonePlan(tx, { requests, affected, examples: planExamples, pause, progress });
   await runRequests(tx, requests, files, pause, progress('requests'));
   const runExamples = await compare();
   const after = new Map((await touchedProducts(tx, affected)).map((product) => [product.id, product]));

@@ -14,7 +14,7 @@ export const limits = {
   /** Changed cells that a report lists one by one, over all of its tables; the rest is only counted. */
   listedCells: 20_000,
   /** Length of the new tables that a report shows, over all of them. */
-  shownTableBytes: 2 * MIB,
+  reportedTableBytes: 2 * MIB,
   /** Length of the price tables that one export reads. */
   exportedBytes: 16 * MIB,
 } as const;

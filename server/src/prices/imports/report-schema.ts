@@ -27,7 +27,7 @@ export const changedPrice = (description: string) => Type.Object({ old: price(),
 
 const corner = (description: string) => nullable(Type.Object({ width: sizeMm(), height: sizeMm() }, { description }));
 
-const place = {
+const location = {
   sheet: nullable(Type.String()),
   row: nullable(integer(1, 2 ** 31)),
   column: nullable(Type.String({ examples: ['C'] })),
@@ -45,7 +45,7 @@ const note = Type.Object(
     code: Type.String(),
     message: Type.String(),
     params,
-    ...place,
+    ...location,
   },
   { $id: 'PriceListNote', description: 'An error or warning, and its place in the file.' },
 );

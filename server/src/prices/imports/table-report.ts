@@ -10,7 +10,7 @@ import type { ImportAction, ImportedTable } from './report-schema.ts';
 /** How much a report may still list, over all of its tables. */
 export type ReportRoom = { cells: number; tableBytes: number };
 
-export const reportRoom = (): ReportRoom => ({ cells: limits.listedCells, tableBytes: limits.shownTableBytes });
+export const reportRoom = (): ReportRoom => ({ cells: limits.listedCells, tableBytes: limits.reportedTableBytes });
 
 const noDifferences = {
   added_widths: [],
@@ -58,7 +58,7 @@ const detectedPart = (table: DetectedTable, { decimal }: ReportFrame) => ({
 });
 
 /** The text of a table, as long as the report has room for it. */
-const shownTable = (text: string, room: ReportRoom): string | null => {
+const reportedTable = (text: string, room: ReportRoom): string | null => {
   if (text.length > room.tableBytes) return null;
   room.tableBytes -= text.length;
   return text;
@@ -86,7 +86,8 @@ export const tableAside = (
   suggested_row: match.kind === 'none' ? suggestedRow(table) : null,
   suggested_pricing_configuration_id: (match.kind === 'none' && match.suggestedId) || null,
   limits: [],
-  price_table: match.kind === 'none' && !table.hasFaults ? shownTable(priceTableText(table, 'majoration'), room) : null,
+  price_table:
+    match.kind === 'none' && !table.hasFaults ? reportedTable(priceTableText(table, 'majoration'), room) : null,
   // A table that is skipped raises no question.
   doubts: match.kind === 'skip' ? [] : openDoubtsIn(frame, table.doubts),
   warnings: table.warnings,
@@ -130,7 +131,7 @@ export const comparedTable = (
     suggested_row: match.kind === 'create' ? suggestedRow(table) : null,
     suggested_pricing_configuration_id: null,
     limits: [...(moved ?? [])],
-    price_table: comparison.isChanged ? shownTable(comparison.priceTable, room) : null,
+    price_table: comparison.isChanged ? reportedTable(comparison.priceTable, room) : null,
     doubts: openDoubtsIn(frame, [...comparison.doubts, ...doubts]),
     warnings: [...table.warnings, ...comparison.warnings, ...warnings],
   };

@@ -7,7 +7,7 @@ import {
   isProductSeen,
   type LockedTable,
   listBelowProduct,
-  listShownSteps,
+  listQuotedSteps,
   lockTables,
   mustBeAttachable,
   mustHaveOneTable,
@@ -188,7 +188,7 @@ export const deleteRowForGood = (tx: TenantTransaction, productId: number, id: n
   changeProduct(tx, productId, async () => {
     const row = await lockRow(tx, productId, id);
     precondition(row);
-    mustNotBeReferredTo(id, await listShownSteps(tx, productId), await listQuoteLines(tx, id));
+    mustNotBeReferredTo(id, await listQuotedSteps(tx, productId), await listQuoteLines(tx, id));
     await deleteRow(tx, id);
     recordWrite(tx, rowLedger, { before: row, after: null, record: row });
   });

@@ -48,7 +48,7 @@ const fault = (code: string, message: string, params: CellFault['params'] = {}):
   params,
 });
 
-const shownText = (cell: LineCell): string => {
+const displayedText = (cell: LineCell): string => {
   if (typeof cell !== 'object') return String(cell);
   return 'unusable' in cell ? cell.text : `${cell.amount} ${cell.currency}`;
 };
@@ -84,7 +84,7 @@ const numberOf = (cell: LineCell, field: string, currency: string): CellValue | 
     const message = `is in ${cell.currency}, and prices are in ${currency}`;
     return fault('other_currency', message, { currency: cell.currency, tenant_currency: currency });
   }
-  const text = shownText(cell);
+  const text = displayedText(cell);
   return fault('not_a_number', `must be a number, and is the text ${JSON.stringify(text)}`, { text, field });
 };
 
@@ -92,14 +92,14 @@ const flagOf = (cell: LineCell, field: string): CellValue | CellFault => {
   if (typeof cell === 'boolean') return cell;
   const said = typeof cell === 'string' ? FLAGS[cell.toLowerCase()] : undefined;
   if (said !== undefined) return said;
-  const text = shownText(cell);
+  const text = displayedText(cell);
   return fault('not_a_flag', `must be TRUE or FALSE, yes or no, and is ${JSON.stringify(text)}`, { text, field });
 };
 
 /** A number in a column of texts has lost the zeros before it, or is displayed otherwise than it is stored. */
 const textOf = (cell: LineCell, field: string): CellValue | CellFault => {
   if (typeof cell === 'string') return asRead(cell);
-  const text = shownText(cell);
+  const text = displayedText(cell);
   return fault('not_text', `must be a text, and is the number ${text}: format the cell as text`, { text, field });
 };
 

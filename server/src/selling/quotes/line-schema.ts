@@ -45,14 +45,14 @@ const frozen = (fields = {}) =>
   nullable(Type.Object(fields, { description: 'At the time of the quote.', additionalProperties: true }));
 
 /** What a page of the shop shows of a record as it was; the records have more, and older ones less. */
-const shownName = {
+const nameFields = {
   name: Type.String(),
   name_en: Type.Optional(nullable(Type.String())),
   reference: Type.Optional(nullable(Type.String())),
 };
 const open = { additionalProperties: true };
-const shownOption = Type.Object(
-  { option_id: id(), ...shownName, image_url: Type.Optional(nullable(Type.String())) },
+const chosenOption = Type.Object(
+  { option_id: id(), ...nameFields, image_url: Type.Optional(nullable(Type.String())) },
   open,
 );
 
@@ -144,11 +144,11 @@ export const breakdown = Type.Array(
 );
 
 /** What a line shows and no request takes. Which of it a line has depends on its kind. */
-const shownFields = {
-  product: frozen(shownName),
+const responseFields = {
+  product: frozen(nameFields),
   choices: Type.Unsafe<object[] | null>({
     type: ['array', 'null'],
-    items: Type.Object({ step_id: id(), name: nullable(Type.String()), options: Type.Array(shownOption) }, open),
+    items: Type.Object({ step_id: id(), name: nullable(Type.String()), options: Type.Array(chosenOption) }, open),
     description: 'The selected steps and options as they were; null for lines older than the field.',
   }),
   list_price: nullable(money({ description: 'The unit price without the tariff.' })),
@@ -170,7 +170,7 @@ const optional = <Fields extends Record<string, object>>(fields: Fields) =>
 
 /** D1: what GET shows of a line and a request does not take is accepted, whatever it is, and ignored. */
 const ignored = Object.fromEntries(
-  Object.keys(shownFields).map((name) => [name, Type.Optional(Type.Unsafe<unknown>({ readOnly: true }))]),
+  Object.keys(responseFields).map((name) => [name, Type.Optional(Type.Unsafe<unknown>({ readOnly: true }))]),
 );
 
 const list = <Line extends ReturnType<typeof Type.Object>>(line: Line, extra: object) =>
@@ -226,7 +226,7 @@ export const savedLineAnswer = Type.Object(
       vat_rate_id: nullable(id()),
       alternative: Type.Boolean(),
       discount: discount('Off the amount of the line'),
-      ...shownFields,
+      ...responseFields,
     }),
   },
   { $id: 'QuoteLine' },

@@ -106,12 +106,12 @@ const openDoubts = (
 export function* compareTable(
   oldText: string | null,
   detected: DetectedTable,
-  wantedMode: InterpolationMode | undefined,
+  requestedMode: InterpolationMode | undefined,
 ): Pieces<TableComparison> {
   const old = parsePriceTable(oldText);
   yield;
   const oldGrid = old.kind === 'grid' ? old : undefined;
-  const mode = wantedMode ?? oldGrid?.mode ?? USUAL_MODE;
+  const mode = requestedMode ?? oldGrid?.mode ?? USUAL_MODE;
   const grid = keepZeros(oldGrid, detected);
   yield;
   const differences = compareGrids(oldGrid, grid);

@@ -17,8 +17,8 @@ export const plainGrid = ({ widths, heights, prices }: Grid): PlainGrid => ({
 
 /** The price at a size in millimetres; null if there is none. */
 export const priceFinder = ({ widths, heights, prices }: PlainGrid) => {
-  const columns = new Map(widths.map((width, place) => [width, place]));
-  const rows = new Map(heights.map((height, place) => [height, place]));
+  const columns = new Map(widths.map((width, index) => [width, index]));
+  const rows = new Map(heights.map((height, index) => [height, index]));
   return (width: number, height: number): number | null =>
     prices[rows.get(height) ?? -1]?.[columns.get(width) ?? -1] ?? null;
 };

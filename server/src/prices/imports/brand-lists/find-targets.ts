@@ -131,14 +131,14 @@ export const tableAnswers = (
   return tables.map(({ id, sheet }, index) => {
     const own = labels[index] ?? { own: null, sheet: null };
     const other = otherLabel(own.others ?? [], choiceByLabel);
-    const places: [PriceListChoice | undefined, TableAnswer['by'], boolean, string | null][] = [
+    const candidates: [PriceListChoice | undefined, TableAnswer['by'], boolean, string | null][] = [
       [given(id), 'mapping', true, own.own],
       [given(sheet), 'mapping', false, own.own],
       [known(own.own), 'saved_mapping', true, own.own],
       [known(other), 'saved_mapping', true, other],
       [known(own.sheet), 'saved_mapping', false, own.sheet],
     ];
-    const [choice, by = 'mapping', isOwn = false, label] = places.find(([found]) => found !== undefined) ?? [];
+    const [choice, by = 'mapping', isOwn = false, label] = candidates.find(([found]) => found !== undefined) ?? [];
     return { labels: own, answer: choice && { choice, by, isOwn }, savedAs: label ?? undefined };
   });
 };

@@ -71,8 +71,8 @@ const followTables = async (
   const written = applied.flatMap((one) => one.written ?? []);
   const writtenIds = written.map(({ id }) => id);
   await repriceRows(tx, written);
-  const ofRows = applied.flatMap(({ report: { action } }, place) =>
-    isWritten[action] ? (tables[place]?.productId ?? []) : [],
+  const ofRows = applied.flatMap(({ report: { action } }, index) =>
+    isWritten[action] ? (tables[index]?.productId ?? []) : [],
   );
   const ofTables = writtenIds.length > 0 ? await listProductsUsing(tx, writtenIds) : [];
   const changed = new Set([...ofRows, ...ofTables]);
@@ -83,7 +83,7 @@ const followTables = async (
     tx,
     moved.map((product) => ({ product, before: product })),
   );
-  const priceOf = new Map(moved.map(({ id }, place) => [id, prices[place] ?? null]));
+  const priceOf = new Map(moved.map(({ id }, index) => [id, prices[index] ?? null]));
   return products.map(({ id, name, from_price }) => ({
     product_id: id,
     name,
@@ -121,11 +121,11 @@ export const importPriceList = async (tx: TenantTransaction, order: PriceListOrd
     file: result.file,
     summary: summaryOf(reports, errors.length),
     products,
-    tables: applied.map((one, place) => {
-      const { match, productId } = plan.tables[place] ?? {};
+    tables: applied.map((one, index) => {
+      const { match, productId } = plan.tables[index] ?? {};
       const table = match?.kind === 'shared' ? shared.get(match.id) : undefined;
       // As many as there are tables.
-      const targeted = plan.targeted[place] as PriceListPlan['targeted'][number];
+      const targeted = plan.targeted[index] as PriceListPlan['targeted'][number];
       return listedTable(one, targeted, productById.get(productId ?? 0), table);
     }),
     errors: errors.slice(0, limits.listedFaults),

@@ -23,8 +23,8 @@ export type LockedTargets = {
 const idsOf = (targeted: readonly TargetedTable[], kind: 'product' | 'row' | 'price_table', isAnswered?: boolean) => [
   ...new Set(
     targeted.flatMap(({ target, answer }) => {
-      const isWanted = isAnswered === undefined || isAnswered === (answer !== undefined);
-      return target.kind === kind && isWanted ? [target.id] : [];
+      const isSelected = isAnswered === undefined || isAnswered === (answer !== undefined);
+      return target.kind === kind && isSelected ? [target.id] : [];
     }),
   ),
 ];

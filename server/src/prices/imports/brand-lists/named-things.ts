@@ -40,13 +40,13 @@ const wordsOf = (text: string): Word[] =>
   }));
 
 /** The text without these words: a comma instead of them keeps the words around them apart. */
-const without = (text: string, words: readonly Word[], isTaken: (place: number) => boolean): string => {
+const without = (text: string, words: readonly Word[], isTaken: (index: number) => boolean): string => {
   let rest = '';
   let at = 0;
-  words.forEach(({ from, to }, place) => {
-    if (!isTaken(place)) return;
+  words.forEach(({ from, to }, index) => {
+    if (!isTaken(index)) return;
     // Signs between two words of a name go with them.
-    if (place === 0 || !isTaken(place - 1)) rest += `${text.slice(at, from)}, `;
+    if (index === 0 || !isTaken(index - 1)) rest += `${text.slice(at, from)}, `;
     at = to;
   });
   // A name at either end leaves nothing to keep apart.
@@ -56,8 +56,8 @@ const without = (text: string, words: readonly Word[], isTaken: (place: number) 
 
 function* labelIndex(things: readonly Thing[]): Pieces<ReadonlyMap<string, Label>> {
   const index = new Map<string, Label>();
-  for (const [place, thing] of things.entries()) {
-    if (place % THINGS_A_PIECE === 0) yield;
+  for (const [position, thing] of things.entries()) {
+    if (position % THINGS_A_PIECE === 0) yield;
     for (const text of thing.labels) {
       const plain = plainWords(text);
       if (plain === '') continue;
@@ -133,7 +133,7 @@ export function* thingReader(
     const aside = spansIn(words, ignoredIndex);
     // Thousands of things may have one name: what the text says besides it is read once for all of them.
     const restOf = remembered((own: readonly Span[]) => ({
-      rest: without(text, words, (place) => [...own, ...aside].some(({ from, to }) => from <= place && place < to)),
+      rest: without(text, words, (index) => [...own, ...aside].some(({ from, to }) => from <= index && index < to)),
       isWeak: own.every(({ isWeak }) => isWeak),
     }));
     const isRead = remembered(([kind, rest]: readonly [Thing['kind'], string]) => isUnderstood(kind, rest));
