@@ -83,7 +83,7 @@ const KEYS = ['jsonrpc', 'id', 'method', 'params'];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Exactly a request or a notification: the SDK drops all others, such as one with a `result` beside its `method`, without an answer. */
+/** Exactly a request or a notification: the SDK drops all others, such as one with both `result` and `method`, without an answer. */
 const isMessage = (body: unknown): body is JSONRPCRequest | JSONRPCNotification => {
   if (!isRecord(body) || !Object.keys(body).every((key) => KEYS.includes(key))) return false;
   const { jsonrpc, method, id = 0, params = {} } = body;

@@ -8,7 +8,7 @@ import type { ToolContext } from './tool.ts';
 /** What a record is called, in the languages that the shop wrote. */
 export type Named = { name?: unknown; name_en?: unknown; translations?: unknown };
 
-/** The language that a tool was asked in, by its argument or by the header. */
+/** The language of a call, by its argument or by the header. */
 export const languageOf = ({ language, request }: Pick<ToolContext, 'language' | 'request'>): string | undefined =>
   language ?? preferredLanguage(request);
 

@@ -27,7 +27,7 @@ const plainSchema = (node: unknown, leavesOut: Leaves, isNames = false): unknown
 
 const answerSchema = (schema: unknown) => plainSchema(schema, (key) => isOurs(key) || isForArguments(key));
 
-/** D2: a refusal, whatever the tool; what it may hold beside these is in the description of the API. */
+/** D2: a refusal, whatever the tool; its other members are in the description of the API. */
 const { required, properties } = problemSchema;
 const refusal = answerSchema({
   type: 'object',

@@ -62,7 +62,7 @@ export const language = Type.Optional(
   }),
 );
 
-/** The place in a long list, as the answer before gave it; opaque to the caller. */
+/** The cursor in a long list, as the answer before gave it; opaque to the caller. */
 export const cursor = Type.Optional(
   Type.String({
     maxLength: 16,

@@ -59,7 +59,7 @@ const linkFor = (app: App, person: Parameters<App['signInLinks']['make']>[0] | u
 };
 
 /**
- * On an empty database: creates the demo (on a server of its own only when asked for) and answers the way in, or says how to create the
+ * On an empty database: creates the demo (on a server of its own only when requested) and answers the way in, or says how to create the
  * first tenant. The demo is made through a service of its own, which logs nothing: hundreds of lines would hide the key.
  */
 const firstSteps = async (
@@ -106,7 +106,7 @@ const reporting = (app: App, what: string) => (error: unknown) => {
   if (!(error instanceof NewerSchema)) app.log.error({ err: error }, what);
 };
 
-/** What a process does without being asked. */
+/** The background work of a process. */
 const startLoops = (app: App) => {
   const { config, database, tracing } = app;
   const { changesKeepDays } = config;
@@ -141,7 +141,7 @@ type Parts = {
   output: ProcessOutput;
 };
 
-/** In the environment of the workers beside an embedded database: all take the token that commands find beside DATA_DIR. */
+/** In the environment of the workers with an embedded database: all take the token that commands find next to DATA_DIR. */
 const CONTROL_TOKEN = 'CONTROL_TOKEN_OF_WORKERS';
 
 /** Commands on this machine use the service that has the embedded database. */
@@ -170,7 +170,7 @@ const stopService = async (signal: string, { app, lifeOf, become, loops, close, 
   setTimeout(() => process.exit(1), STOP_MS).unref();
   // First a pause, so that load balancers see /readyz fail. Then no new connections are accepted, and during another
   // pause the requests on open connections are answered with Connection: close. If connections were closed at once,
-  // requests in their buffers would be lost. If clients were told to close before the listener is gone, they would
+  // requests in their buffers would be lost. If clients got Connection: close before the listener is gone, they would
   // reconnect to it, and their new connections would never be accepted.
   await sleep(LINGER_MS);
   Server.prototype.close.call(app.server);

@@ -128,7 +128,7 @@ const ownPriceLines = ({ options, services }: AdjustmentReport) => [
       )),
 ];
 
-/** What was chosen beside rows, where something was. */
+/** Chosen options, services and tables, if any. */
 const furtherRows = ({ totals }: AdjustmentReport) => [
   ...(totals.options > 0 ? [`Options: ${totals.options_changed} changed, of ${totals.options}.`] : []),
   ...(totals.services > 0 ? [`Services: ${totals.services_changed} changed, of ${totals.services}.`] : []),
@@ -138,7 +138,7 @@ const furtherRows = ({ totals }: AdjustmentReport) => [
 ];
 
 /** B2: what a raise of rows alone forgets. */
-const whatStays = ({ options_left = [], services_left = [] }: AdjustmentReport) => {
+const unaffectedRows = ({ options_left = [], services_left = [] }: AdjustmentReport) => {
   const options = options_left.flatMap(({ option_ids }) => option_ids).length;
   return [
     ...(options > 0 ? [`Options of these products that stay unchanged: ${options} (--option, --content-type).`] : []),
@@ -173,7 +173,7 @@ export const adjust = defineCommand({
       ...(flags.rows ? [...rowLines(report), ...ownPriceLines(report)] : []),
       totalLine(report),
       ...furtherRows(report),
-      ...whatStays(report),
+      ...unaffectedRows(report),
       ...(isDryRun ? [`A dry run: nothing was written. To apply just this: --expected-state ${report.state}`] : []),
     ]);
     for (const { pricing_configuration_id, message } of report.skipped)

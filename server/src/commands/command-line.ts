@@ -60,7 +60,7 @@ const information = (words: readonly string[]): string | undefined => {
 
 const complain = (terminal: Terminal, failure: CommandFailure): void => {
   terminal.complain(failure.message);
-  // A script that asked for JSON gets a document in this case, too, unless its own arguments were wrong.
+  // A script that requested JSON gets a document in this case, too, unless its own arguments were wrong.
   if (!terminal.json || failure.outcome === 'usage') return;
   const { outcome, problem } = failure;
   const [message] = failure.message.split('\n', 1);

@@ -67,7 +67,7 @@ export const reportLines = (report: ImportReport, withCells: boolean): string[] 
   ...(report.applied ? [] : [`State: ${report.state}`, 'A dry run: nothing was written.']),
 ];
 
-/** Errors first, then questions, then what to look at, each with its place in the file. */
+/** Errors first, then questions, then what to look at, each with its location in the file. */
 export const faultsOf = ({ applied, errors, warnings, tables }: ImportReport): string[] => [
   ...errors.map((fault) => `error: ${locationInFile(fault)}${fault.message}`),
   ...(applied ? [] : questionsOf(tables)),

@@ -15,7 +15,7 @@ const MOST_CALLS = 64;
 const CALL_MS = 130_000;
 /** The handshake waits less: assistants take a server that is slow to greet for one that is broken. */
 const GREETING_MS = 5000;
-/** An assistant that closed its end may still read the answers to what it asked. */
+/** An assistant that closed its end may still read the answers to its requests. */
 const CLOSING_MS = 10_000;
 /** Statuses whose body is an answer of the protocol: an error of the message. */
 const PROTOCOL_ERRORS = [400, 404];
@@ -71,7 +71,7 @@ const isAnswer = (body: unknown): boolean =>
 
 const failed = (id: Id, code: number, message: string) => ({ jsonrpc: '2.0', id, error: { code, message } });
 
-/** The handshake does not need the service: an assistant that cannot reach it is told so when it calls a tool. */
+/** The handshake does not need the service: an assistant that cannot reach it gets the error when it calls a tool. */
 const greeting = (id: Id, { params }: Message) => ({
   jsonrpc: '2.0',
   id,

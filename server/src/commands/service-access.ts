@@ -62,7 +62,7 @@ export const isUp = (url: string): Promise<boolean> =>
     .then((response) => response.ok)
     .catch(() => false);
 
-/** An address as it may be shown: a user name and a password are left out. */
+/** An address that may be printed: a user name and a password are left out. */
 const displayed = (address: string): string => {
   const url = new URL(address);
   url.username = '';
@@ -84,7 +84,7 @@ type Reach = { callsService: boolean; opensDatabase: boolean };
 
 /**
  * What a command will work on, in words; undefined if the user has just typed it. Refuses to choose where DATABASE_URL means one
- * database and the service that runs beside DATA_DIR has another: a price would be changed in the wrong one.
+ * database and the service that runs on DATA_DIR has another: a price would be changed in the wrong one.
  */
 export const workedOn = async (
   given: string | undefined,

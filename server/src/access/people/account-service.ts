@@ -31,7 +31,7 @@ const lockSelf = async (tx: TenantTransaction, { personId }: PersonCaller) => {
   return person;
 };
 
-/** What the authenticator is asked, in one read. */
+/** The request to the authenticator, in one read. */
 export const newPasskeyOptions = async (
   party: RelyingParty,
   caller: PersonCaller,

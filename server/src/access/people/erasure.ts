@@ -35,7 +35,7 @@ export const erasePerson = async (tx: TenantTransaction, id: number, terms: Chan
   await Promise.all([deleteSessionsOf(tx, id), deletePasskeysOf(tx, id), dropStoredAnswers(tx, record)]);
   const number = await nextFormerNumber(tx);
   const erased = await replacePerson(tx, id, { ...standIn(number), number });
-  // What was erased is not told by the change that tells of it.
+  // The change that records the erasure does not repeat what was erased.
   const before = { ...record, name: SECRET, email: SECRET } as unknown as LedgerPerson;
   recordWrite(tx, personLedger, { before, after: erased, record: erased });
   return erased;

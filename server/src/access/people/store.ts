@@ -12,7 +12,7 @@ export type PersonRow = {
   active: boolean;
   /** Until when the invitation that waits is good; null where none waits. */
   invitation_expires_at: string | null;
-  /** D18.1: their name and e-mail address were erased; stand-ins took their place. */
+  /** D18.1: their name and e-mail address were erased and replaced by stand-ins. */
   erased: boolean;
   version: number;
   created_at: string;
@@ -22,7 +22,7 @@ export type PersonRow = {
 const columns = ['email', 'name', 'role', 'active', 'invitation_expires_at', 'erased'] as const;
 const personColumns = selectList(columns);
 
-/** Without inserts: what is secret about a person is written by the statements below, and shown to nobody. */
+/** Without inserts: what is secret about a person is written by the statements below, and never returned. */
 export const people: Pick<Table<PersonRow>, 'find' | 'list' | 'update'> = tenantTable<PersonRow>({
   table: 'people',
   columns,
@@ -89,7 +89,7 @@ export const nextFormerNumber = async (tx: TenantTransaction): Promise<number> =
 
 type StandIn = { name: string; email: string; number: number };
 
-/** Puts a stand-in in the place of who a person was. */
+/** Replaces the name and address of a person by stand-ins. */
 export const replacePerson = async (
   tx: TenantTransaction,
   id: number,

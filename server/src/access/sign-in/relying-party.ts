@@ -10,7 +10,7 @@ import type { Credential, Identity, NewPasskey } from './store.ts';
 
 const HANDLE_BYTES = 16;
 
-/** What an authenticator keeps for a person, beside the id of the tenant. */
+/** What an authenticator stores for a person, besides the id of the tenant. */
 export const newHandle = (): string => randomBytes(HANDLE_BYTES).toString('base64url');
 
 /** D18: the tenant's id and the handle, as WebAuthn's user handle (at most 64 bytes). */
@@ -78,7 +78,7 @@ const orRefused = async <T>(verifying: Promise<T>): Promise<T | undefined> => {
 };
 
 /**
- * The answer without its attestation: who built an authenticator is not asked for here. The library would read the certificates
+ * The answer without its attestation: the maker of an authenticator does not matter here. The library would read the certificates
  * in it, and fetch whatever addresses they name, before it knows who signed them.
  */
 const withoutAttestation = async (given: unknown): Promise<RegistrationResponseJSON> => {
@@ -138,7 +138,7 @@ export const verifyRegistration = async (
 
 const MAX_TRANSPORTS = 10;
 
-/** Hints that the browser sends beside what the authenticator signed. */
+/** Hints that the browser sends, not signed by the authenticator. */
 const transportsOf = (given: unknown): string[] =>
   Array.isArray(given)
     ? given.filter((hint) => typeof hint === 'string' && /^[a-z-]{1,32}$/.test(hint)).slice(0, MAX_TRANSPORTS)
@@ -155,7 +155,7 @@ export const signInOptions = async (party: RelyingParty): Promise<PublicKeyCrede
   });
 };
 
-/** Undefined if the signature is not that of this passkey, for this place and a challenge of ours. */
+/** Undefined if the signature is not that of this passkey, for this origin and a challenge of ours. */
 export const verifySignIn = async (
   party: RelyingParty,
   { credential, publicKey, counter, transports }: Credential,

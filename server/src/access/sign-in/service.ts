@@ -55,7 +55,7 @@ type Invitation = {
   options: Awaited<ReturnType<typeof registrationOptions>>;
 };
 
-/** What the page of an invitation shows, and what the authenticator is asked; undefined if the invitation is not good. */
+/** What the page of an invitation shows, and the request to the authenticator; undefined if the invitation is not good. */
 export const readInvitation = async (
   { database, party }: Omit<Terms, 'device'>,
   text: string,

@@ -88,7 +88,7 @@ export const lockPasskey = (tx: TenantTransaction, personId: number, id: number)
     [tx.tenantId, personId, id],
   );
 
-/** What the authenticator is told not to register again. */
+/** The passkeys that the authenticator must not register again. */
 export const listCredentials = (read: TenantRead, personId: number) =>
   read.query<{ credential: string; transports: string[] }>(
     'select credential, transports from passkeys where tenant_id = $1 and person_id = $2 order by id',
@@ -136,7 +136,7 @@ export const insertPasskey = async (tx: TenantTransaction, passkey: NewPasskey):
 };
 
 /**
- * Counts a use. False if the passkey is gone, or if its counter has not moved while one is kept: a copy of the authenticator
+ * Counts a use. False if the passkey is gone, or if its counter has not moved although one is stored: a copy of the authenticator
  * may have been used.
  */
 export const countUse = async (tx: TenantTransaction, passkeyId: number, counter: number): Promise<boolean> =>

@@ -34,7 +34,7 @@ export type Priced = {
   breakdown: readonly Term[];
 };
 
-/** D10 names options in the shop's own language; a caller who asked in another one reads them in that. */
+/** D10 names options in the shop's own language; a caller in another one reads them in that. */
 const inLanguage = (breakdown: readonly Term[], { options }: ProductNames, language: string): Term[] =>
   breakdown.map((term) => {
     const option = term.option_id === undefined ? undefined : options.get(term.option_id);

@@ -162,7 +162,7 @@ const makeSelling = async (send: Send, key: string, create: Create): Promise<voi
   await send('PATCH', '/v1/settings', key, { company, offer, ...rates });
 };
 
-/** Opens the demo shop, unless it is open already. Pages of the shop have keys of their own: this one's secret is not kept. */
+/** Opens the demo shop, unless it is open already. Pages of the shop have keys of their own: this one's secret is not stored. */
 const openShop = async (send: Send, operatorToken: string, path: string): Promise<void> => {
   const keys = await send('GET', `${path}/api-keys?active=true&page_size=200`, operatorToken);
   if ((keys.data as Named[]).some(({ name }) => name === SHOP_KEY.name)) return;

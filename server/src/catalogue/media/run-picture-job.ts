@@ -8,7 +8,7 @@ import { PICTURE_LIMITS, type PictureFault, type PictureJob, type PictureResult,
  * bound how many wait (docs/adr/0110).
  */
 const pictures = jobPool({
-  // The file beside this one with the same extension: TypeScript from source, JavaScript if it was built.
+  // The file next to this one with the same extension: TypeScript from source, JavaScript if it was built.
   script: new URL(`./picture-process${extname(import.meta.filename)}`, import.meta.url),
   limits: PICTURE_LIMITS,
   waitMs: 30_000,

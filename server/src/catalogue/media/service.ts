@@ -58,7 +58,7 @@ const mustHaveRoom = (storedBytes: number, newBytes: number, limitMib: number): 
 
 const CONTROLS = /[\p{Cc}\p{Cf}]/gu;
 
-/** The name of a file as the library shows it; null where nothing of it can be shown. */
+/** The name of a file as the library shows it; null where nothing of it is printable. */
 export const pictureName = (fileName: string): string | null => {
   const name = fileName.replaceAll(CONTROLS, '').trim();
   return name === '' ? null : name;

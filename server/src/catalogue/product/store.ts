@@ -86,7 +86,7 @@ const storeFromPrice = (tx: TenantTransaction, source: ProductPrice) => {
 };
 
 /**
- * The same of many in one statement; numbers travel as JSON, in which their spelling is exact. The ids are named beside it,
+ * The same of many in one statement; numbers travel as JSON, in which their spelling is exact. The ids are named as well,
  * because the server cannot know how many products the JSON is about, and would read all that the tenant has.
  */
 const storeManyFromPrices = (tx: TenantTransaction, prices: readonly ProductPrice[]) => {

@@ -128,7 +128,7 @@ const fillTarget = async (source: Owner, target: Owner, expected: Verification, 
 };
 
 /**
- * Copies the embedded database of `dataDir` into an empty PostgreSQL: ids, versions and times are kept, and compared
+ * Copies the embedded database of `dataDir` into an empty PostgreSQL: ids, versions and times stay the same, and are compared
  * (docs/adr/0017). The source is only read, and its lock keeps every other process out.
  */
 export const moveDatabase = async (dataDir: string, targetUrl: string, watch: Watch): Promise<Move> => {

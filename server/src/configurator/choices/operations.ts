@@ -24,8 +24,8 @@ export const LONGEST_QUESTION = 4096;
 
 /**
  * The answer to a question about a product (D14.7). The same question of the same kind of key about the same version of a configuration
- * has the same answer, and most visitors begin with the same ones: those are answered from memory. The caller has asked for the
- * version in this very request, so that nothing old is answered.
+ * has the same answer, and most visitors begin with the same ones: those are answered from memory. The version was read
+ * in this very request, so that nothing old is answered.
  */
 const cachedResponse = async (
   cache: ChoicesCache,

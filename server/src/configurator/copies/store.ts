@@ -48,7 +48,7 @@ type ProductNames = {
   price_basis: string;
 };
 
-/** What a product and the places where it belongs are called, and how the tenant labels its prices. */
+/** The names of a product, its category and its brand, and how the tenant labels its prices. */
 export const findProductNames = (read: TenantRead, productId: number) =>
   read.one<ProductNames>(
     `select p.name, p.category_id, c.name as category, p.brand_id, b.name as brand, t.currency, t.price_basis

@@ -19,7 +19,7 @@ type ReadinessFilter = Omit<CandidateFilter, 'limit' | 'offset'> & {
   page_size: number;
 };
 
-/** How one request reads: the list for its caller, then a consistent view of each product in turn. */
+/** How one request reads: the list for its caller, then a consistent view of one product after the other. */
 export type ReadinessReader = {
   tenantId: number;
   read: <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>;

@@ -75,7 +75,7 @@ const showsOptions = ({ fields }: ListFilter): boolean =>
 
 /** Three statements and the product's, whatever the number of steps and options; one less if no options are requested. */
 export const listSteps = async (read: TenantRead, productId: number, filter: ListFilter) => {
-  // The configuration of a step is shown by how its options were written.
+  // The configuration of a step depends on how its options were written.
   const fields = filter.fields && [...filter.fields, 'options_written'];
   const [{ rows, total }, attached] = await Promise.all([
     listBelowProduct(read, steps, productId, { ...filter, fields }),

@@ -4,12 +4,12 @@ import { deleteChangesBefore, deleteValuesBefore } from '../../platform/ledger/c
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * A value in use is marked at most once a day (database/ledger/store.ts), so it is kept for a day more; and for an hour beyond,
- * since a long transaction is numbered behind shorter ones that began after it, and is kept as long as they are.
+ * A value in use is marked at most once a day (database/ledger/store.ts), so it stays for a day more; and for an hour beyond,
+ * since a long transaction is numbered behind shorter ones that began after it, and stays as long as they do.
  */
 const MARK_MS = DAY_MS + 3600 * 1000;
 
-/** Deletes a bounded number at a time, so that no statement takes long and other writers get their turn. */
+/** Deletes a bounded number at a time, so that no statement takes long and other writers run in between. */
 const inBatches = async (work: () => Promise<boolean>, signal: AbortSignal | undefined) => {
   let isMore = true;
   while (isMore && !signal?.aborted) isMore = await work();

@@ -34,7 +34,7 @@ export const productIdsOf = (examples: PlanExamples): number[] => [
   ...new Set((examples ?? []).map(({ product_id }) => product_id)),
 ];
 
-/** What the plan itself makes of an example is meant: of those that were kept, these are judged as they are then. */
+/** Examples that the plan itself changes are judged as it leaves them; those that it deletes are not judged. */
 const asPlanned = async (tx: TenantTransaction, examples: readonly StoredExample[], ownIds: ReadonlySet<number>) => {
   if (ownIds.size === 0) return [...examples];
   const now = new Map((await listExamplesNow(tx, [...ownIds])).map((example) => [example.id, example]));
@@ -83,7 +83,7 @@ const MAX_NAMED = 10;
 const examplesFail = (message: string, params: { count: number; failing: object[] }) =>
   validationError([{ pointer: '/accept_examples', code: 'examples_fail', message, params }]);
 
-/** D21.3: a plan whose examples turn red is neither scheduled nor published by accident; nor one of which that was not found out. */
+/** D21.3: a plan whose examples turn red is neither scheduled nor published by accident; nor is one whose examples could not all run. */
 export const mustBreakNoExample = (compared: ComparedExamples): void => {
   const { failing } = examplesReport(compared);
   const { outOfTime } = compared;

@@ -10,7 +10,7 @@ import { findCheck, type PlanRow, plans, type StoredCheck } from './store.ts';
 const isChangedSince = ({ target_kind, target_version, current_version }: RequestRow): boolean =>
   target_kind !== null && target_version !== current_version;
 
-/** D17.2: a request as it is shown: of a file its name and length. */
+/** D17.2: a request in an answer: of a file its name and length. */
 const visibleRequest = (row: RequestRow) => {
   const { id, method, path, body, file_bytes, if_match, target_kind, created_at } = row;
   return {
@@ -45,7 +45,7 @@ const stateNumber = (storedCheck: StoredCheck | undefined, lastChange: number): 
     16,
   );
 
-/** A plan as it is shown, and its ETag. */
+/** A plan as it is returned, and its ETag. */
 export const getPlan = async (read: TenantRead, id: number) => {
   const [plan, requests, storedCheck, lastChange, purchaseTariffs] = await Promise.all([
     plans.find(read, id),

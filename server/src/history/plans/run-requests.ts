@@ -13,7 +13,7 @@ import { findFile, listRequests, type RequestRow } from './request-store.ts';
 /** A stored request with the route that runs it. */
 export type RunnableRequest = {
   id: number;
-  /** Its place in the plan, from 0. */
+  /** Its index in the plan. */
   index: number;
   method: string;
   path: string;
@@ -33,7 +33,7 @@ export const runnableRequests = (rows: readonly RequestRow[]): RunnableRequest[]
     return { id, index, method, path, body: body ?? {}, if_match, found };
   });
 
-/** Where in the plan a refusal is at fault; one that names no place of its own stands for the whole request. */
+/** Where in the plan a refusal is at fault; one without a pointer stands for the whole request. */
 const faultsOf = (position: string, { code, message, errors = [] }: Problem, path: string): Fault[] => {
   if (code === 'not_found')
     return [
@@ -51,7 +51,7 @@ const faultsOf = (position: string, { code, message, errors = [] }: Problem, pat
 };
 
 /**
- * The refusal of one request as that of its plan: with the place of the request, and its id. What is no longer there is a
+ * The refusal of one request as that of its plan: with the pointer of the request, and its id. What is no longer there is a
  * conflict, as the plan itself is there.
  */
 const refusedRequest = ({ id, index, method, path }: RunnableRequest, error: unknown): unknown => {

@@ -95,7 +95,7 @@ const mustBeAsJudged = ({ version }: PlanRow, judged: Judged | null): void => {
     throw new Problem('conflict', 'The plan was changed meanwhile; try again');
 };
 
-/** D17.4: from now on its hour counts, and who asked for it is its actor. D21.3: it is judged then by the examples of now. */
+/** D17.4: from now on its hour counts, and its scheduler is its actor. D21.3: it is judged then by the examples of now. */
 export const schedulePlan = async (
   tx: TenantTransaction,
   id: number,

@@ -67,7 +67,7 @@ export const keepCheck = (tx: TenantTransaction, id: number, version: number, ch
   );
 };
 
-/** D17.4: told by the summary of what was published, and by no other change. */
+/** D17.4: recorded by the summary of what was published, and by no other change. */
 export const markPublished = (tx: TenantTransaction, id: number, change: number) => {
   tx.locks.take('plans', [id]);
   return tx.query(

@@ -20,7 +20,7 @@ type SellingKind = 'settings' | 'vat_rate' | 'service' | 'tariff';
 /** A record as it is to be; what it was once it could be again, as far as its own fields go. */
 const targetOf = ({ id, current, changes }: Move) => ({ ...current, ...changes, id }) as never;
 
-/** What is wrong with a record by itself: an older value beside newer ones. */
+/** What is wrong with a record by itself: an older value next to newer ones. */
 const OWN_FAULTS: { [kind: string]: (target: never, changed: ReadonlySet<string>) => Fault[] } = {
   settings: () => [],
   vat_rate: (rate: VatRate) => vatRateFaults(rate),

@@ -25,7 +25,7 @@ export const listDeletedTogether = (tx: TenantTransaction, change: ChangeRow, be
     [tx.tenantId, change.product_id, change.number, change.through, before, limit],
   );
 
-/** Moves steps out of the way, past the highest order that a request may give, so that others can take their places. */
+/** Moves steps out of the way, past the highest order that a request may give, so that others can take their orders. */
 export const parkSteps = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query('update steps set display_order = display_order + 100000 where tenant_id = $1 and id = any($2::bigint[])', [
     tx.tenantId,

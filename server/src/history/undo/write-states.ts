@@ -202,7 +202,7 @@ const reinsertSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
 
 const frees = ({ changes }: Move): boolean => changes.active === false;
 
-/** First those that give up their places, then those that may take them. */
+/** First those that give up their orders, then those that may take them. */
 const writeSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
   const parked = moves.filter(({ current, changes }) => current?.active === true && 'display_order' in changes);
   if (parked.length > 0)

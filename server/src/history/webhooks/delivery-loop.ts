@@ -12,7 +12,7 @@ import { type SendingTerms, sendMessage } from './send-message.ts';
 /** D13.3: the first try comes within 2 s of the commit. */
 const POLL_MS = 500;
 /**
- * Webhooks that are sent to at a time, of the tenants of each node of a spread database: those of one that hangs keep their places
+ * Webhooks that are sent to at a time, of the tenants of each node of a spread database: those of one that hangs keep their slots
  * until it answers (docs/adr/0111). Each has at most ten seconds for a try.
  */
 const MAX_RUNS = 200;

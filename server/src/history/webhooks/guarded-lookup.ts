@@ -114,7 +114,7 @@ const groupsOf = (address: string): number[] => {
 const MAPPED = [0, 0, 0, 0, 0, 0xffff];
 const NAT64 = [0x64, 0xff9b, 0, 0, 0, 0];
 
-/** The IPv4 address that stands for the same place: mapped ones, and those that a NAT64 gateway translates. */
+/** The IPv4 address of the same host: mapped ones, and those that a NAT64 gateway translates. */
 const translatedV4 = (groups: readonly number[]): string | undefined => {
   const isIn = (prefix: readonly number[]) => prefix.every((group, index) => groups[index] === group);
   if (!isIn(MAPPED) && !isIn(NAT64)) return undefined;

@@ -93,7 +93,7 @@ const ANSWER_BYTES = 64 * 1024; // D13.5
 /** So many interim answers (1xx) may come before the answer: reading them without end would cost the process's time. */
 const INTERIM_ANSWERS = 10;
 
-/** No agent of the process, which might know a proxy, and no connection that is kept: each is looked up anew. */
+/** No agent of the process, which might know a proxy, and no keep-alive connection: each host is looked up anew. */
 const requestOptions = (
   url: URL,
   { headers }: Message,
@@ -151,7 +151,7 @@ const exchange = (url: URL, message: Message, terms: SendingTerms): Promise<numb
     request.on('information', () => {
       if (++interimAnswers > INTERIM_ANSWERS) end(new SendFailure('protocol', 'Too many interim answers'));
     });
-    // Nobody asked for an upgrade: its status, 101, is a failure.
+    // An upgrade was not requested: its status, 101, is a failure.
     request.on('upgrade', (response) => {
       status = response.statusCode;
       end(new SendFailure('protocol', 'Upgraded'));

@@ -36,7 +36,7 @@ type Fields = (typeof webhookSchema)['fields'];
 type NewWebhook = CreateOf<Fields, 'url' | 'types'>;
 type WebhookChanges = PatchOf<Fields>;
 
-/** A webhook as it is shown, and its ETag: what is delivered moves the second number (D1: the first one counts in If-Match). */
+/** A webhook as it is returned, and its ETag: what is delivered moves the second number (D1: the first one counts in If-Match). */
 type VisibleWebhook = { record: Webhook; etag: string };
 /** With the secret that was just made. */
 export type Made = VisibleWebhook & { secret: string };
@@ -125,7 +125,7 @@ export const removeWebhook = async (tx: TenantTransaction, id: number, precondit
   recordWrite(tx, webhookLedger, { before: row, after: null, record: row });
 };
 
-/** D13.1: a new secret; the old one signs beside it for a day. */
+/** D13.1: a new secret; the old one signs as well for a day. */
 export const rotateWebhook = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<Made> => {
   const row = found(await webhooks.lock(tx, id));
   precondition(row);

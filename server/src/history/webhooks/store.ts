@@ -129,7 +129,7 @@ type Delivery = Try & { number: number | null; type: string; at: string };
 
 const KEPT_TRIES = 100; // D13.4
 
-/** The place of a new try in the order of all tries of its webhook. */
+/** The number of a new try among all tries of its webhook. */
 export const countTry = async (tx: TenantTransaction, id: number): Promise<number | undefined> =>
   (
     await tx.one<{ tries: number }>(

@@ -220,7 +220,7 @@ export type RowChange = {
 };
 
 /**
- * Several rows in one statement; numbers travel as JSON, in which their spelling is exact. The ids are named beside it, because
+ * Several rows in one statement; numbers travel as JSON, in which their spelling is exact. The ids are named as well, because
  * the planner cannot know how many it holds, and would read all rows of the tenant.
  */
 export const updateRows = (tx: TenantTransaction, changes: readonly RowChange[]) =>

@@ -23,7 +23,7 @@ export const priceFinder = ({ widths, heights, prices }: PlainGrid) => {
     prices[rows.get(height) ?? -1]?.[columns.get(width) ?? -1] ?? null;
 };
 
-/** A price that does not fit its neighbours, beside the neighbour that shows it best. */
+/** A price that does not fit its neighbours, with the neighbour that shows it best. */
 type OddCell = { width: number; height: number; price: number; neighbour: number };
 
 /** A line of prices that is below the line for smaller sizes, or so far above it that a digit must be wrong. */

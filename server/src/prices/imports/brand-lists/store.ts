@@ -33,7 +33,7 @@ export const listNamedTables = (tx: TenantTransaction, limit: number) =>
     [tx.tenantId, limit + 1],
   );
 
-/** The names of brands, which stand beside those of products. */
+/** The names of brands, which stand next to those of products. */
 export const listBrandNames = (tx: TenantTransaction, brandId: number | null) =>
   tx.query<{ name: string; name_en: string | null }>(
     'select name, name_en from brands where tenant_id = $1 and ($2::bigint is null or id = $2) order by id limit 5000',

@@ -2,7 +2,7 @@ import { areaAddress, type Cell, type Sheet } from '@vantail/price-lists';
 import { fileFormat, readWorkbook, UnreadableFile } from '@vantail/price-lists/files';
 import { limits } from '../limits.ts';
 
-/** What a cell holds that no field takes as it stands, and what of it can be shown. */
+/** What a cell holds that no field takes as it stands, and the part of it that can be reported. */
 type UnusableCell = {
   unusable: 'date_cell' | 'error_cell' | 'formula_without_value' | 'percent' | 'shown_otherwise';
   text: string;

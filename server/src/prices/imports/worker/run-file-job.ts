@@ -14,7 +14,7 @@ import type { ExportChoices } from './write-export.ts';
 const LIMITS = { heapMb: 768, memoryMb: 1024, cpuSeconds: 10, givesWay: true };
 
 export const fileProcesses = jobPool({
-  // The file beside this one with the same extension: TypeScript from source, JavaScript if it was built.
+  // The file next to this one with the same extension: TypeScript from source, JavaScript if it was built.
   script: new URL(`./file-process${extname(import.meta.filename)}`, import.meta.url),
   limits: LIMITS,
   // Where others want the processor a file takes longer by the clock, which is no fault of the file.

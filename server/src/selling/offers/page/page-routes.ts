@@ -84,7 +84,7 @@ const bodyOfForm = (form: URLSearchParams): object => {
 
 type OfferLimits = ReturnType<typeof offerLimits>;
 
-/** A page is shown all the same where nobody could write down that it was. */
+/** The page is sent even where the visit cannot be recorded. */
 const markSeen = async (request: FastifyRequest, tenantId: number, quote: SavedQuote): Promise<void> => {
   if (request.method !== 'GET' || (await isOfTenant(request, tenantId))) return;
   const { database } = request.server;

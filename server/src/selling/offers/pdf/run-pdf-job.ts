@@ -8,7 +8,7 @@ export type PdfJob = { model: OfferModel; logo: Uint8Array | null };
 
 /** Fonts and libraries take longer to load than a document takes to make: a process waits for the next one. */
 const documents = jobPool({
-  // The file beside this one with the same extension: TypeScript from source, JavaScript if it was built.
+  // The file next to this one with the same extension: TypeScript from source, JavaScript if it was built.
   script: new URL(`./pdf-process${extname(import.meta.filename)}`, import.meta.url),
   limits: { heapMb: 512, memoryMb: 768, cpuSeconds: 10, givesWay: false },
   waitMs: 60_000,
