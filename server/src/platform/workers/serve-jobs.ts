@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { writeSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { excessLine, type FromProcess, type ToProcess, type Usage } from './job-messages.ts';
 import type { ProcessSettings } from './limited-process.ts';
 
+/** A third of what the service gets where both want the same core. */
+const GIVES_WAY = 5;
 const LOOK_MS = 20;
 const MIB = 1024 * 1024;
 
@@ -77,8 +79,8 @@ export type SendPart<Part> = (part: Part, waits?: boolean) => Promise<void>;
 export const serveJobs = <Job, Part>(run: (job: Job, send: SendPart<Part>) => Promise<unknown>): void => {
   const settings = JSON.parse(process.argv[2] ?? '') as ProcessSettings;
   try {
-    // Not the lowest: next to two busy programs of others it would get a hundredth of the machine, and no picture would be made in time.
-    if (settings.limits.givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    // A little: with the lowest priority, no file would be read in time beside two busy programs of others.
+    if (settings.limits.givesWay) setPriority(GIVES_WAY);
   } catch {}
   const deadline = startWatch(settings);
   // The service passes on how it is stopped by closing the channel: an import that it waits for may still end.
