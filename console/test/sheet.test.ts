@@ -8,8 +8,7 @@ import { type MoveGround, move } from '../src/ui/sheet/use-sheet-keys.ts';
 const rows = ['####', '##.#', '##.#', '##.#', '####'];
 const ground: MoveGround = {
   size: { rows: 5, columns: 4 },
-  pageRows: 2,
-  pageColumns: 2,
+  page: { rows: 2, columns: 2 },
   isFilled: ({ row, column }) => rows[row]?.[column] === '#',
 };
 const go = (row: number, column: number, key: string, ctrl = false, alt = false) => {

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Schemas } from '@vantail/client';
 import { useState } from 'react';
 import { brands, categories, PRODUCT_ORDERS, products } from '../api/catalogue-resource.ts';
 import { useProducts, useReadiness } from '../api/readiness.ts';
@@ -22,6 +23,7 @@ import { Skeleton } from '../ui/feedback/loaded.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { useMessages } from '../ui/language/language-context.tsx';
 import { messages } from '../ui/language/messages.ts';
+import type { Column } from '../ui/lists/data-table.tsx';
 import { categoryChoices } from './category-tree.ts';
 import { FromPrice } from './from-price.tsx';
 import { MoveProducts } from './move-products.tsx';
@@ -62,9 +64,40 @@ const words = messages({
   },
 });
 
-export const ProductsPage = () => {
+type Product = Schemas['Product'];
+
+/** What the list says of each product besides its name. */
+const useProductColumns = (listed: readonly Product[]): Column<Product>[] => {
   const say = useMessages(words);
   const { basis } = useFormat();
+  const readiness = useReadiness(listed.map(({ id }) => id));
+  const allCategories = useAll(categories).data ?? [];
+  const allBrands = useAll(brands).data ?? [];
+  const fromPrices = useFromPricesOfAll(listed.map(({ category_id }) => category_id));
+  const nameIn = (records: readonly { id: number; name: string }[], id: number) =>
+    records.find((record) => record.id === id)?.name;
+  return [
+    {
+      id: 'category',
+      title: say.category,
+      isMinor: true,
+      cell: ({ category_id }) => nameIn(allCategories, category_id),
+    },
+    { id: 'brand', title: say.brand, isMinor: true, cell: ({ brand_id }) => nameIn(allBrands, brand_id) },
+    { id: 'reference', title: say.reference, isMinor: true, cell: ({ reference }) => reference },
+    {
+      id: 'from',
+      title: say.from(basis),
+      align: 'end',
+      sortedBy: 'from_price',
+      cell: ({ id, active }) => active && <FromPrice price={fromPrices[id]} />,
+    },
+    { id: 'readiness', title: say.readiness, cell: ({ id }) => <ReadinessOf verdict={readiness.get(id)} /> },
+  ];
+};
+
+export const ProductsPage = () => {
+  const say = useMessages(words);
   const navigate = useNavigate();
   const list = useListSearch();
   const [isImporting, setImporting] = useState(false);
@@ -72,12 +105,7 @@ export const ProductsPage = () => {
   const wanted = { ...listQuery(list.search, PRODUCT_ORDERS), ...given({ category_id, brand_id }) };
   const query = useProducts(wanted, state);
   const readAll = useReadAll(products, wanted);
-  const readiness = useReadiness(query.data?.data.map(({ id }) => id) ?? []);
-  const allCategories = useAll(categories).data ?? [];
-  const allBrands = useAll(brands).data ?? [];
-  const fromPrices = useFromPricesOfAll(query.data?.data.map((product) => product.category_id) ?? []);
-  const nameIn = (records: readonly { id: number; name: string }[], id: number) =>
-    records.find((record) => record.id === id)?.name;
+  const columns = useProductColumns(query.data?.data ?? []);
   return (
     <CatalogueList
       kind={productKind}
@@ -107,24 +135,7 @@ export const ProductsPage = () => {
         </>
       }
       lookOf={({ image_url }) => ({ url: image_url })}
-      columns={[
-        {
-          id: 'category',
-          title: say.category,
-          isMinor: true,
-          cell: (product) => nameIn(allCategories, product.category_id),
-        },
-        { id: 'brand', title: say.brand, isMinor: true, cell: (product) => nameIn(allBrands, product.brand_id) },
-        { id: 'reference', title: say.reference, isMinor: true, cell: ({ reference }) => reference },
-        {
-          id: 'from',
-          title: say.from(basis),
-          align: 'end',
-          sortedBy: 'from_price',
-          cell: ({ id, active }) => active && <FromPrice price={fromPrices[id]} />,
-        },
-        { id: 'readiness', title: say.readiness, cell: ({ id }) => <ReadinessOf verdict={readiness.get(id)} /> },
-      ]}
+      columns={columns}
     >
       <RecordSheet
         kind={productKind}

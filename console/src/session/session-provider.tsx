@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createVantailClient, unwrap, VantailError } from '@vantail/client';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { browserStorage } from '../ui/browser/browser-storage.ts';
+import { useLatest } from '../ui/browser/use-media.ts';
 import { clearToasts } from '../ui/feedback/toasts.tsx';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
 import { draftOwner, dropDrafts } from './saved-drafts.ts';
-import { type Me, SessionContext } from './session-context.tsx';
+import { type Me, type Session, SessionContext } from './session-context.tsx';
 import { type WaysIn, waysIn } from './ways-in.ts';
 
 /** A way in that somebody was given: an invitation (D18.1), or the link of the first start. */
@@ -42,6 +43,15 @@ const useOtherTabs = (look: (message: TabMessage) => Promise<void>): void => {
 
 const refusals = new EventTarget();
 const REFUSED = 'refused';
+
+/** Calls `look` when a call of the page was refused: their session ended, or their role changed. */
+const useRefusals = (look: () => Promise<void>): void => {
+  useEffect(() => {
+    const listen = () => void look();
+    refusals.addEventListener(REFUSED, listen);
+    return () => refusals.removeEventListener(REFUSED, listen);
+  }, [look]);
+};
 
 /** Whether a call of a page was refused: not the question who is there, nor a way in that is closed. */
 const isRefusal = ({ status, url }: Response): boolean => {
@@ -148,13 +158,10 @@ const nextWorker = (known: Worker, found: Me | null | undefined, message?: TabMe
   return { me: found, visit: isSame ? known.visit : known.visit + 1 };
 };
 
-/** Asks who somebody is until the service knows; everything below belongs to one tenant. */
-export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
+/** Who works on the page, and what the page does when somebody comes or leaves. */
+const useWorker = () => {
   const queries = useQueryClient();
   const [worker, setWorker] = useState<Worker>({ me: null, visit: 0 });
-  // Whoever was given a way in takes it, though the browser may have a session.
-  const [signInLink, setDoor] = useState(givenSignInLink);
-  const [isChecking, setChecking] = useState(givenSignInLink === null);
   const { me, ended } = worker;
 
   const forget = useCallback(() => {
@@ -165,7 +172,7 @@ export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
     setWorker(({ visit }) => ({ me: null, visit }));
   }, [queries, me]);
 
-  const meet = useEffectEvent((found: Me | null | undefined, message?: TabMessage) => {
+  const meet = useLatest((found: Me | null | undefined, message?: TabMessage) => {
     const next = nextWorker(worker, found, message);
     // A message may name what the one before worked on, and offer to undo it.
     if (next.visit !== worker.visit || (next.ended && !ended)) clearToasts();
@@ -175,44 +182,22 @@ export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
     // Nobody is known who could come back, or somebody is here by now.
     if (!next.ended || !next.me) endWaiting(Boolean(found) && next.visit === worker.visit);
   });
+  return { worker, meet, forget };
+};
 
-  const look = useCallback(async (message?: TabMessage) => {
-    meet(await whoIs().catch(() => undefined), message);
-    setChecking(false);
-  }, []);
-
-  const enter = useCallback<SignInProps['enter']>(async (way) => {
-    await way(ways);
-    setDoor(null);
-    meet(await whoIs());
-    tellOtherTabs('signed in');
-  }, []);
-
+/** What the pages know of the session; null while nobody is signed in. */
+const useSessionOf = ({ me, ended }: Worker, forget: () => void): Session | null => {
   const signOut = useCallback(async () => {
     unwrap(await client.DELETE('/session'));
     forget();
     tellOtherTabs('signed out');
   }, [forget]);
-
-  useEffect(() => {
-    if (givenSignInLink === null) void look();
-  }, [look]);
-  useOtherTabs(look);
-
-  // If a session ends or a role changes while it is used, the first call that is refused tells: the page looks again who
-  // is there.
-  useEffect(() => {
-    const listen = () => void look();
-    refusals.addEventListener(REFUSED, listen);
-    return () => refusals.removeEventListener(REFUSED, listen);
-  }, [look]);
-
-  const session = useMemo(
+  return useMemo(
     () =>
       me && {
         me,
         client,
-        can: (scope: Me['scopes'][number]) => me.scopes.includes(scope),
+        can: (scope) => me.scopes.includes(scope),
         lastWrite: () => written.last,
         keepsDrafts: ended !== 'signed out',
         changeKey: ways.key,
@@ -221,6 +206,39 @@ export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
       },
     [me, ended, signOut, forget],
   );
+};
+
+/** Asks who somebody is until the service knows; everything below belongs to one tenant. */
+export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
+  const { worker, meet, forget } = useWorker();
+  const session = useSessionOf(worker, forget);
+  // Whoever was given a way in takes it, though the browser may have a session.
+  const [signInLink, setSignInLink] = useState(givenSignInLink);
+  const [isChecking, setChecking] = useState(givenSignInLink === null);
+
+  const look = useCallback(
+    async (message?: TabMessage) => {
+      meet(await whoIs().catch(() => undefined), message);
+      setChecking(false);
+    },
+    [meet],
+  );
+
+  const enter = useCallback<SignInProps['enter']>(
+    async (way) => {
+      await way(ways);
+      setSignInLink(null);
+      meet(await whoIs());
+      tellOtherTabs('signed in');
+    },
+    [meet],
+  );
+
+  useEffect(() => {
+    if (givenSignInLink === null) void look();
+  }, [look]);
+  useOtherTabs(look);
+  useRefusals(look);
 
   if (isChecking) return <SplashScreen />;
   if (!session) return <SignIn enter={enter} ways={ways} signInLink={signInLink} />;
@@ -229,7 +247,7 @@ export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
       <SessionContext key={worker.visit} value={session}>
         {children}
       </SessionContext>
-      {ended && <SignInAgain enter={enter} me={session.me} isHidden={ended === 'signed out'} />}
+      {worker.ended && <SignInAgain enter={enter} me={session.me} isHidden={worker.ended === 'signed out'} />}
     </>
   );
 };

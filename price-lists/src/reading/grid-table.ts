@@ -12,7 +12,7 @@ import { finishedTable } from './finished-table.ts';
 import { gridLayout } from './grid-layout.ts';
 import { fallingDoubts, headerDoubts } from './header-doubts.ts';
 import { meaningDoubts, sameNumbers, unclearDoubt } from './price-meaning.ts';
-import { priceReader } from './read-prices.ts';
+import { type PriceReader, priceReader } from './read-prices.ts';
 import { sizeLikePrices } from './size-like-prices.ts';
 import {
   isMoney,
@@ -136,6 +136,41 @@ const textsOfGrid = (sheet: Sheet, { area, part }: FoundGrid, others: TableConte
 
 const isGroupTitle = ({ part }: FoundGrid, text: string): boolean => part?.titles.includes(text) ?? false;
 
+/** Which side of the grid has the widths, and the prices with the widths across. */
+const readGrid = (
+  headers: ReturnType<typeof readHeaders>,
+  { layout, titles, notes }: { layout: 'grid' | 'transposed' | undefined; titles: string[]; notes: string[] },
+  context: TableContext,
+  prices: PriceReader,
+) => {
+  const { labels, across, down, beside } = headers;
+  const found = gridLayout(
+    {
+      labels,
+      beside: {
+        across: beside.across.axes,
+        down: beside.down.axes,
+        letters: { across: beside.across.letters, down: beside.down.letters },
+      },
+      titles,
+      notes,
+      sizes: { across: across.map(({ mm }) => mm), down: down.map(({ mm }) => mm) },
+      isTurnedElsewhere: context.isTurnedElsewhere,
+    },
+    layout,
+  );
+  const isTurned = found.layout === 'transposed';
+  const [widths, heights] = isTurned ? [down, across] : [across, down];
+  for (const header of [...across, ...down]) prices.noteSize(header);
+  const cells = heights.map((height) =>
+    widths.map((width) =>
+      prices.read(isTurned ? { row: width.row, column: height.column } : { row: height.row, column: width.column }),
+    ),
+  );
+  const read = { widths: widths.map(({ mm }) => mm), heights: heights.map(({ mm }) => mm), prices: cells };
+  return { ...found, isTurned, read };
+};
+
 /** Reads the grid that was found here. */
 export const gridTable = (
   sheet: Sheet,
@@ -145,35 +180,18 @@ export const gridTable = (
   const { choices, manner, texts, others } = context;
   const faults = [...grid.faults, ...mergedFaults(sheet, grid)];
   const { headings, above, below } = textsOfGrid(sheet, grid, others);
-  const { labels, unit, across, down, beside } = readHeaders(sheet, grid, context, [...above, ...below], faults);
-  const { layout, isWritten, doubt } = gridLayout(
-    {
-      labels,
-      beside: {
-        across: beside.across.axes,
-        down: beside.down.axes,
-        letters: { across: beside.across.letters, down: beside.down.letters },
-      },
-      titles: above,
-      notes: below,
-      sizes: { across: across.map(({ mm }) => mm), down: down.map(({ mm }) => mm) },
-      isTurnedElsewhere: context.isTurnedElsewhere,
-    },
-    choices.layout === 'long' ? undefined : choices.layout,
-  );
+  const headers = readHeaders(sheet, grid, context, [...above, ...below], faults);
+  const { labels, unit, across, down } = headers;
   const prices = priceReader(sheet, manner, faults);
-  const isTurned = layout === 'transposed';
-  const [widths, heights] = isTurned ? [down, across] : [across, down];
-  for (const header of [...across, ...down]) prices.noteSize(header);
-  const cells = heights.map((height) =>
-    widths.map((width) =>
-      prices.read(isTurned ? { row: width.row, column: height.column } : { row: height.row, column: width.column }),
-    ),
+  const { layout, isTurned, isWritten, doubt, read } = readGrid(
+    headers,
+    { layout: choices.layout === 'long' ? undefined : choices.layout, titles: above, notes: below },
+    context,
+    prices,
   );
   faults.push(...lowerEnds(sheet, grid, labels));
   const money = moneyOf(prices, [labels.corner ?? '', ...above, ...below], texts, [sheet.name ?? '']);
   const titles = [labels.corner, labels.belowCorner, ...labels.above, ...labels.before, ...above];
-  const read = { widths: widths.map(({ mm }) => mm), heights: heights.map(({ mm }) => mm), prices: cells };
   const doubts = [
     ...(doubt ? [doubt] : []),
     ...(unit.doubt ? [unit.doubt] : []),

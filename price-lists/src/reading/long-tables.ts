@@ -14,7 +14,7 @@ import { finishedTable } from './finished-table.ts';
 import { linesGrid, type SizedLine } from './grid-table.ts';
 import { lineDoubts, strayLines } from './line-doubts.ts';
 import { meaningDoubts, sameNumbers, unclearDoubt } from './price-meaning.ts';
-import { priceReader } from './read-prices.ts';
+import { type PriceReader, priceReader } from './read-prices.ts';
 import { isMoney, moneyOf, type TableContext, textsAround } from './table-context.ts';
 import { type Header, inMm, rangeDoubts, tableUnit, writtenSizes } from './table-unit.ts';
 import { withUnknown } from './unknown-meaning.ts';
@@ -223,16 +223,17 @@ const sizeTitles = ({ width, height, titles }: LongList): string[] =>
 
 type ListFacts = { price: PriceColumn; above: string[]; below: string[]; headings: string[]; common: FileFault[] };
 
-const groupTable = (
+/** The lines of a group with their sizes in millimetres and their prices. */
+const readLines = (
   sheet: Sheet,
   list: LongList,
-  { section, heading, rows }: Group,
+  rows: readonly number[],
   context: TableContext,
-  facts: ListFacts,
+  { price, above, below }: ListFacts,
+  prices: PriceReader,
+  faults: FileFault[],
 ) => {
-  const { price, above, below, common } = facts;
-  const { choices, manner, stated, elsewhere, texts } = context;
-  const faults = [...common];
+  const { choices, stated, elsewhere } = context;
   const [widths, heights] = [list.width, list.height].map((column) => sizesOf(sheet, column, rows, context, faults));
   const labels = { across: unitsOf(sheet, list, list.width), down: unitsOf(sheet, list, list.height), both: [] };
   const unit = tableUnit([...(widths?.written ?? []), ...(heights?.written ?? [])], {
@@ -243,7 +244,6 @@ const groupTable = (
     elsewhere,
   });
   const [widthOf, heightOf] = [widths?.inUnit(unit.across), heights?.inUnit(unit.down)];
-  const prices = priceReader(sheet, manner, faults);
   const found = rows.flatMap((row): SizedLine[] => {
     const [width, height] = [widthOf?.get(row), heightOf?.get(row)];
     const value = prices.read({ row, column: price.column });
@@ -251,20 +251,29 @@ const groupTable = (
     const isBlank = cellAt(sheet, row, price.column) === undefined;
     return width && height ? [{ row, width: width.mm, height: height.mm, price: value, isBlank }] : [];
   });
-  const columns = { width: list.width.column, height: list.height.column };
+  const columns = { width: list.width.column, height: list.height.column, price: price.column };
   const { lines, doubts: strays } = strayLines(found, columns);
+  const headers = [...(widthOf?.values() ?? []), ...(heightOf?.values() ?? [])];
+  return { unit, lines, columns, doubts: [...rangeDoubts(headers), ...strays, ...lineDoubts(sheet, lines, columns)] };
+};
+
+const groupTable = (
+  sheet: Sheet,
+  list: LongList,
+  { section, heading, rows }: Group,
+  context: TableContext,
+  facts: ListFacts,
+) => {
+  const { price, above, below, common } = facts;
+  const { choices, manner, texts } = context;
+  const faults = [...common];
+  const prices = priceReader(sheet, manner, faults);
+  const { unit, lines, columns, doubts: ofLines } = readLines(sheet, list, rows, context, facts, prices, faults);
   const besides = columnTexts(sheet, list, rows);
   const names = namesOf(sheet, list, rows);
   const money = moneyOf(prices, [price.title, ...besides], [...above, ...below], texts, [sheet.name ?? '']);
+  const grid = linesGrid(lines, columns, sheet, faults, differenceOf(sheet, list, price.column));
   const titles = [price.title, section, heading, ...besides, ...above];
-  const headers = [...(widthOf?.values() ?? []), ...(heightOf?.values() ?? [])];
-  const gridOfLines = linesGrid(
-    lines,
-    { width: list.width.column, price: price.column },
-    sheet,
-    faults,
-    differenceOf(sheet, list, price.column),
-  );
   const doubts = [
     ...listDoubts(list, context),
     ...(unit.doubt ? [unit.doubt] : []),
@@ -275,10 +284,8 @@ const groupTable = (
     ...(list.parts.length > 1
       ? [unclearDoubt('group_titles', list.parts.slice(0, 5).join(', '), { count: list.parts.length })]
       : []),
-    ...sameNumbers(gridOfLines.prices),
-    ...rangeDoubts(headers),
-    ...strays,
-    ...lineDoubts(sheet, lines, columns),
+    ...sameNumbers(grid.prices),
+    ...ofLines,
   ];
   return finishedTable(sheet, {
     area: { ...list.area, top: rows[0] ?? list.area.top, bottom: rows.at(-1) ?? list.area.bottom },
@@ -290,11 +297,11 @@ const groupTable = (
       unit: unit.isAssumed,
       decimal: prices.isDecimalDoubtful(),
     },
-    ...gridOfLines,
+    ...grid,
     currency: money.currency,
     taxBasis: money.taxBasis,
     warnings: prices.warnings(),
-    doubts: withUnknown(doubts, gridOfLines, {
+    doubts: withUnknown(doubts, grid, {
       titles: [price.title, section, ...besides.filter((text) => !names.has(text)), ...above],
       labels: choices.layout === undefined ? sizeTitles(list) : [],
       notes: below,

@@ -10,7 +10,7 @@ import { isUnknownLabel } from '../words/title-words.ts';
 import { isOtherMeasure, unitsNamed } from '../words/unit-words.ts';
 import type { Unit } from '../words/units.ts';
 import { unclearDoubt } from './price-meaning.ts';
-import type { FileManner, priceReader } from './read-prices.ts';
+import type { FileManner, PriceReader } from './read-prices.ts';
 import type { LabelUnits } from './table-unit.ts';
 
 /** What is known about a table beside its own cells. */
@@ -51,7 +51,7 @@ type Money = { currency: string | null; taxBasis: TaxBasis | null; doubts: Doubt
  * Currency and tax of a table, from its cells or the nearest words that name them. Several of one kind are a question:
  * of these nobody knows which is meant.
  */
-export const moneyOf = (prices: ReturnType<typeof priceReader>, ...groups: readonly (readonly string[])[]): Money => {
+export const moneyOf = (prices: PriceReader, ...groups: readonly (readonly string[])[]): Money => {
   const words = groups.map(moneyWordsOf);
   const ofCells = prices.currency();
   const named = words.find(({ currencies }) => currencies.length > 0)?.currencies ?? [];

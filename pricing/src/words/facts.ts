@@ -74,6 +74,23 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 const DEFAULT_LISTED = 5;
 
+const textIn = (value: unknown, language: Language): string | undefined => {
+  if (typeof value === 'string' && value !== '') return isolated(value);
+  return typeof value === 'number' && Number.isFinite(value) ? formatsOf(language).number.format(value) : undefined;
+};
+
+const nameIn = (value: unknown, language: Language): string | undefined => {
+  if (!isRecord(value)) return textIn(value, language);
+  const number = typeof value.id === 'number' ? `${NUMBER_SIGN[language]} ${value.id}` : undefined;
+  return textIn(value.name, language) ?? number;
+};
+
+const idsIn = (value: unknown): string | undefined => {
+  const ids = [value].flat();
+  const isKnown = ids.length > 0 && ids.every((id) => typeof id === 'number' || typeof id === 'string');
+  return isKnown ? isolated(ids.join(', ')) : undefined;
+};
+
 const factsOf = (params: Params, language: Language): Facts => {
   const formats = formatsOf(language);
   const given = <T>(name: string, take: (value: unknown) => T | undefined): T => {
@@ -83,15 +100,8 @@ const factsOf = (params: Params, language: Language): Facts => {
   };
   const count = (name: string): number => given(name, (value) => (Number.isFinite(value) ? Number(value) : undefined));
   const number = (name: string): string => formats.number.format(count(name));
-  const textOf = (value: unknown): string | undefined => {
-    if (typeof value === 'string' && value !== '') return isolated(value);
-    return typeof value === 'number' && Number.isFinite(value) ? formats.number.format(value) : undefined;
-  };
-  const nameOf = (value: unknown): string | undefined => {
-    if (!isRecord(value)) return textOf(value);
-    return textOf(value.name) ?? (typeof value.id === 'number' ? `${NUMBER_SIGN[language]} ${value.id}` : undefined);
-  };
-  const text = (name: string): string => given(name, textOf);
+  const nameOf = (value: unknown) => nameIn(value, language);
+  const text = (name: string): string => given(name, (value) => textIn(value, language));
   return {
     has: (name) => params[name] !== undefined && params[name] !== null && !isEmptyList(params[name]),
     is: (name) => params[name] === true,
@@ -99,12 +109,7 @@ const factsOf = (params: Params, language: Language): Facts => {
     number,
     plural: (name, one, other) => `${number(name)} ${formats.plurals.select(count(name)) === 'one' ? one : other}`,
     text,
-    id: (name) =>
-      given(name, (value) => {
-        const ids = [value].flat();
-        const isKnown = ids.length > 0 && ids.every((id) => typeof id === 'number' || typeof id === 'string');
-        return isKnown ? isolated(ids.join(', ')) : undefined;
-      }),
+    id: (name) => given(name, idsIn),
     code: (name) => given(name, (value) => (typeof value === 'string' ? value : undefined)),
     mm: (name) => `${number(name)} mm`,
     price: (name) => formats.price.format(count(name)),

@@ -43,10 +43,38 @@ const words = messages({
   },
 });
 
-export const OptionsPage = () => {
+type Option = Schemas['Option'];
+
+/** What the list says of each option besides its name. */
+const useOptionColumns = (listed: readonly Option[]): Column<Option>[] => {
   const say = useMessages(words);
   const format = useFormat();
   const priceOf = useOptionPrice();
+  // Few catalogues have options that are sizes; the others need no empty column.
+  const hasSizes = listed.some(({ width_mm }) => width_mm !== null);
+  const size: Column<Option> = {
+    id: 'size',
+    title: say.size,
+    align: 'end',
+    isMinor: true,
+    cell: ({ width_mm, height_mm }) => width_mm && height_mm && format.size(width_mm, height_mm),
+  };
+  return [
+    { id: 'family', title: say.family, isMinor: true, cell: (option) => option.content_type },
+    { id: 'reference', title: say.reference, isMinor: true, cell: (option) => option.reference },
+    ...(hasSizes ? [size] : []),
+    {
+      id: 'price',
+      title: say.price(format.basis),
+      align: 'end',
+      sortedBy: 'price',
+      cell: (option) => priceOf(option),
+    },
+  ];
+};
+
+export const OptionsPage = () => {
+  const say = useMessages(words);
   const families = useFamilies();
   const list = useListSearch();
   const navigate = useNavigate();
@@ -54,15 +82,7 @@ export const OptionsPage = () => {
   const wanted = { ...listQuery(list.search, OPTION_ORDERS), ...given({ content_type }) };
   const query = useList(options, wanted);
   const readAll = useReadAll(options, wanted);
-  // Few catalogues have options that are sizes; the others need no empty column.
-  const hasSizes = query.data?.data.some(({ width_mm }) => width_mm !== null) ?? false;
-  const size: Column<Schemas['Option']> = {
-    id: 'size',
-    title: say.size,
-    align: 'end',
-    isMinor: true,
-    cell: ({ width_mm, height_mm }) => width_mm && height_mm && format.size(width_mm, height_mm),
-  };
+  const columns = useOptionColumns(query.data?.data ?? []);
   return (
     <CatalogueList
       kind={optionKind}
@@ -92,18 +112,7 @@ export const OptionsPage = () => {
       lookOf={({ image_url, finish, window }) => ({ url: image_url, finish, window })}
       readAll={readAll}
       bulkActions={({ items }) => <RaiseLink of="option_ids" items={items} />}
-      columns={[
-        { id: 'family', title: say.family, isMinor: true, cell: (option) => option.content_type },
-        { id: 'reference', title: say.reference, isMinor: true, cell: (option) => option.reference },
-        ...(hasSizes ? [size] : []),
-        {
-          id: 'price',
-          title: say.price(format.basis),
-          align: 'end',
-          sortedBy: 'price',
-          cell: (option) => priceOf(option),
-        },
-      ]}
+      columns={columns}
     >
       <OptionSheet open={open} preset={given({ content_type })} onClose={list.close} />
     </CatalogueList>

@@ -57,6 +57,21 @@ type Props = {
   onBasis: (basis: PastedLines['basis']) => void;
 };
 
+/** A block of the size of a range, from what is in each of its cells. */
+const blockOf = (range: Range, cell: (row: number, column: number) => string): string[][] => {
+  const { rows, columns } = rangeSize(range);
+  return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (__, column) => cell(row, column)));
+};
+
+/** What a pasted block writes, and where: with headings, from the first column. */
+const pastedCells = (text: string, { from }: Range) => {
+  const block = clipboardBlock(text);
+  const headed = headedLines(block);
+  const at = { row: Math.max(1, from.row), column: headed ? 1 : Math.max(1, from.column) };
+  const cells = headed ? headed.lines.map((line) => LINE_COLUMNS.map((column) => line[column])) : block;
+  return { headed, at, cells };
+};
+
 /** The options of a list as a sheet: pasted, typed, filled and copied like the grid of prices. */
 export const OptionLinesSheet = ({ lines, faultOf, onChange, onBasis }: Props) => {
   const say = useMessages(words);
@@ -66,38 +81,35 @@ export const OptionLinesSheet = ({ lines, faultOf, onChange, onBasis }: Props) =
   const source = useLinesSource(lines, faultOf);
   const write = ({ from }: Range, block: readonly (readonly string[])[]) =>
     onChange(writeCells(lines, { row: from.row - 1, column: from.column - 1 }, block));
-  const blockOf = (range: Range, text: string) => {
-    const { rows, columns } = rangeSize(range);
-    return Array.from({ length: rows }, () => Array.from({ length: columns }, () => text));
-  };
   const actions: SheetActions = {
     type: (range, text) => {
-      write(range, blockOf(range, text));
+      write(
+        range,
+        blockOf(range, () => text),
+      );
       return undefined;
     },
     paste: (range, text) => {
-      const block = clipboardBlock(text);
-      const headed = headedLines(block);
+      const { headed, at, cells } = pastedCells(text, range);
       setUnread(headed?.unread ?? []);
       if (headed?.basis) onBasis(headed.basis);
-      const at = { row: Math.max(1, range.from.row), column: headed ? 1 : Math.max(1, range.from.column) };
-      const cells = headed ? headed.lines.map((line) => LINE_COLUMNS.map((column) => line[column])) : block;
       if (cells.length === 0) return;
       write({ from: at, to: at }, cells);
       const width = cells[0]?.length ?? 1;
       const right = Math.min(LINE_COLUMNS.length, at.column + width - 1);
       setState(select(at, { row: at.row + cells.length - 1, column: right }));
     },
-    clear: (range) => write(range, blockOf(range, '')),
+    clear: (range) =>
+      write(
+        range,
+        blockOf(range, () => ''),
+      ),
     fill: (from, target) => {
       const { rows, columns } = rangeSize(from);
-      const size = rangeSize(target);
-      const cell = (row: number, column: number) =>
-        source.typed({ row: from.from.row + (row % rows), column: from.from.column + (column % columns) });
-      write(
-        target,
-        Array.from({ length: size.rows }, (_, row) => Array.from({ length: size.columns }, (__, at) => cell(row, at))),
+      const filled = blockOf(target, (row, column) =>
+        source.typed({ row: from.from.row + (row % rows), column: from.from.column + (column % columns) }),
       );
+      write(target, filled);
     },
   };
   return (

@@ -69,20 +69,13 @@ const withKnown = <T extends object>(stored: T, known: T): T =>
     }),
   ) as T;
 
-/**
- * The one way in which records are edited: a draft beside the stored values, undo, a save with If-Match, field errors,
- * and the choice if someone else was faster. Give the editor a `key` per record, so that another record starts with a
- * new draft.
- */
-export const useDraft = <T extends object>({ stored, version, write, reload }: Source<T>): Draft<T> => {
-  const queries = useQueryClient();
-  const { lastWrite } = useSession();
+/** A draft with the values that it is compared with. Newer data is adopted while nothing is being edited. */
+const useEditedValues = <T extends object>(
+  { stored, version }: Pick<Source<T>, 'stored' | 'version'>,
+  isSaving: boolean,
+) => {
   const [base, setBase] = useState<Base<T>>({ stored, version });
   const [history, setHistory] = useState<DraftHistory<T>>(() => startHistory(stored));
-  const [sending, setSending] = useState<T | undefined>(undefined);
-  const isSaving = sending !== undefined;
-  const [error, setError] = useState<unknown>(undefined);
-  const [conflict, setConflict] = useState<DraftConflict<T> | undefined>(undefined);
   const changed = changes(base.stored, history.now);
   const isDirty = Object.keys(changed).length > 0;
 
@@ -94,35 +87,23 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     setBase({ stored, version });
     setHistory(({ now }) => startHistory(withKnown(stored, now)));
   }
+  return { base, setBase, history, setHistory, changed, isDirty };
+};
 
-  const askWhatChanged = async () => {
-    if (!reload) return;
-    const fresh = await reload();
+/** Edits that meet newer values: the merged draft, and the fields that a person has to choose. */
+const useConflict = <T extends object>({
+  base,
+  setBase,
+  history,
+  setHistory,
+}: ReturnType<typeof useEditedValues<T>>) => {
+  const [conflict, setConflict] = useState<DraftConflict<T> | undefined>(undefined);
+
+  const meet = (fresh: Base<T>) => {
     const { merged, collisions } = threeWay(base.stored, history.now, fresh.stored);
     setBase(fresh);
     setHistory(startHistory(merged));
     setConflict({ theirs: fresh.stored, collisions });
-  };
-
-  const save = async (): Promise<SavedDraft | undefined> => {
-    setSending(history.now);
-    setError(undefined);
-    try {
-      const written = await write(changed, base.version);
-      const requestId = lastWrite();
-      // What was written is the new base, with its version: what is typed before the new data has arrived is saved on top of it.
-      const isChange = base.version !== undefined;
-      setBase({ stored: history.now, version: isChange ? written?.version : undefined, isWritten: isChange });
-      await queries.invalidateQueries();
-      return { requestId };
-    } catch (failure) {
-      if (failure instanceof VantailError && failure.code === 'precondition_failed')
-        await askWhatChanged().catch(setError);
-      else setError(failure);
-      return undefined;
-    } finally {
-      setSending(undefined);
-    }
   };
 
   const settle = (choice: Record<string, 'mine' | 'theirs'>, together: Partial<T> = {}) => {
@@ -148,6 +129,45 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
       setConflict({ theirs: base.stored, collisions });
   };
 
+  return { conflict, meet, settle, restore };
+};
+
+/**
+ * The one way in which records are edited: a draft beside the stored values, undo, a save with If-Match, field errors,
+ * and the choice if someone else was faster. Give the editor a `key` per record, so that another record starts with a
+ * new draft.
+ */
+export const useDraft = <T extends object>({ stored, version, write, reload }: Source<T>): Draft<T> => {
+  const queries = useQueryClient();
+  const { lastWrite } = useSession();
+  const [sending, setSending] = useState<T | undefined>(undefined);
+  const isSaving = sending !== undefined;
+  const [error, setError] = useState<unknown>(undefined);
+  const values = useEditedValues({ stored, version }, isSaving);
+  const { base, setBase, history, setHistory, changed, isDirty } = values;
+  const { meet, ...conflict } = useConflict(values);
+
+  const save = async (): Promise<SavedDraft | undefined> => {
+    setSending(history.now);
+    setError(undefined);
+    try {
+      const written = await write(changed, base.version);
+      const requestId = lastWrite();
+      // What was written is the new base, with its version: what is typed before the new data has arrived is saved on top of it.
+      const isChange = base.version !== undefined;
+      setBase({ stored: history.now, version: isChange ? written?.version : undefined, isWritten: isChange });
+      await queries.invalidateQueries();
+      return { requestId };
+    } catch (failure) {
+      if (failure instanceof VantailError && failure.code === 'precondition_failed')
+        await reload?.().then(meet).catch(setError);
+      else setError(failure);
+      return undefined;
+    } finally {
+      setSending(undefined);
+    }
+  };
+
   return {
     value: history.now,
     set: (patch, isStep) => setHistory((before) => edit(before, patch, isStep)),
@@ -155,7 +175,6 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     hasUnsent: isDirty && (!sending || Object.keys(changes(sending, history.now)).length > 0),
     changes: changed,
     base,
-    restore,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => setHistory(undo),
@@ -168,7 +187,6 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     isSaving,
     error,
     errorOf: (field) => fieldProblem(error, (pointer) => topField(pointer) === field),
-    conflict,
-    settle,
+    ...conflict,
   };
 };

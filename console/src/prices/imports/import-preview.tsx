@@ -62,9 +62,8 @@ type Props = {
 /** What the import would do, with every doubt as a question. Each answer reads the file again. */
 export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) => {
   const client = useClient();
-  const rows = useRows(productId);
   const say = useMessages(reportWords);
-  const { file, overrides, mapping } = list;
+  const { file, overrides } = list;
   const { report, accept, answersOf, ...run } = useImport({
     list,
     key: ['product', productId],
@@ -95,19 +94,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
           />
           <NoteList notes={report.warnings} signal="warn" title={say.look} />
           <BrokenExamples examples={report.examples} />
-          {report.tables.map((table) => (
-            <TableCard
-              key={table.id}
-              table={table}
-              tables={report.tables}
-              rows={rows.data ?? []}
-              choice={mapping[table.id]}
-              units={overrides.units ?? {}}
-              onUnits={(units) => onChange({ ...list, overrides: { ...overrides, units } })}
-              onChoose={(choice) => onChange(withTableChoice(list, table.id, choice))}
-              {...answersOf(table)}
-            />
-          ))}
+          <TableCards {...{ productId, list, onChange, answersOf }} tables={report.tables} />
           <ApplyBar
             report={report}
             open={run.open}
@@ -124,4 +111,27 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
       )}
     </ImportFrame>
   );
+};
+
+type TableCardsProps = Pick<Props, 'productId' | 'list' | 'onChange'> &
+  Pick<ImportReport, 'tables'> &
+  Pick<ReturnType<typeof useImport>, 'answersOf'>;
+
+/** Each table of the file: what was read, and what becomes of it. */
+const TableCards = ({ productId, list, onChange, tables, answersOf }: TableCardsProps) => {
+  const rows = useRows(productId);
+  const { overrides, mapping } = list;
+  return tables.map((table) => (
+    <TableCard
+      key={table.id}
+      table={table}
+      tables={tables}
+      rows={rows.data ?? []}
+      choice={mapping[table.id]}
+      units={overrides.units ?? {}}
+      onUnits={(units) => onChange({ ...list, overrides: { ...overrides, units } })}
+      onChoose={(choice) => onChange(withTableChoice(list, table.id, choice))}
+      {...answersOf(table)}
+    />
+  ));
 };

@@ -131,15 +131,9 @@ export const GridSizes = ({ draft, table, productId, isNew }: Props) => {
   );
 };
 
-/** What would become of the limits of every row, and the button that does it. */
-export const GridSizesDialog = ({ productId, onClose }: { productId: number; onClose: () => void }) => {
-  const say = useMessages(words);
-  const { language } = useLanguage();
+/** The rows whose limits would change, and the call that changes them. */
+const useAllGridSizes = (productId: number) => {
   const { client, lastWrite } = useSession();
-  const tellSaved = useSavedMessage();
-  const rangeWords = useRangeWords();
-  const nameOf = useConfigurationName();
-  const rows = useRows(productId).data ?? [];
   const found = useQuery({
     queryKey: ['products', productId, 'grid-sizes'],
     queryFn: () => gridSizesOf(client, productId, {}, true),
@@ -153,6 +147,43 @@ export const GridSizesDialog = ({ productId, onClose }: { productId: number; onC
     // The dry run is asked again afterwards, and would be the last call.
     return { count: written.length, requestId: lastWrite() };
   });
+  return { found, changed, write };
+};
+
+type ChangedRow = Awaited<ReturnType<typeof gridSizesOf>>['rows'][number];
+
+/** The limits of rows, as they are and as they would be. */
+const ChangedLimits = ({ productId, changed }: { productId: number; changed: readonly ChangedRow[] }) => {
+  const say = useMessages(words);
+  const rangeWords = useRangeWords();
+  const nameOf = useConfigurationName();
+  const rows = useRows(productId).data ?? [];
+  const nameOfRow = (id: number) => {
+    const row = rows.find((candidate) => candidate.id === id);
+    return row ? nameOf(row) : `${id}`;
+  };
+  const limits = (row: ChangedRow, when: 'old' | 'new') =>
+    Object.fromEntries(LIMITS.map((limit) => [limit, row[limit][when]])) as Limits;
+  return (
+    <DataTable
+      label={say.title}
+      rows={changed}
+      rowKey={(row) => row.pricing_configuration_id}
+      columns={[
+        { id: 'row', title: say.row, cell: (row) => nameOfRow(row.pricing_configuration_id) },
+        { id: 'before', title: say.before, cell: (row) => rangeWords(limits(row, 'old')) },
+        { id: 'after', title: say.after, cell: (row) => rangeWords(limits(row, 'new')) },
+      ]}
+    />
+  );
+};
+
+/** What would become of the limits of every row, and the button that does it. */
+export const GridSizesDialog = ({ productId, onClose }: { productId: number; onClose: () => void }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const tellSaved = useSavedMessage();
+  const { found, changed, write } = useAllGridSizes(productId);
   const confirm = () =>
     write.mutate(undefined, {
       onSuccess: ({ count, requestId }) => {
@@ -160,12 +191,6 @@ export const GridSizesDialog = ({ productId, onClose }: { productId: number; onC
         tellSaved(say.done(count), requestId);
       },
     });
-  const nameOfRow = (id: number) => {
-    const row = rows.find((candidate) => candidate.id === id);
-    return row ? nameOf(row) : `${id}`;
-  };
-  const limits = (row: (typeof changed)[number], when: 'old' | 'new') =>
-    Object.fromEntries(LIMITS.map((limit) => [limit, row[limit][when]])) as Limits;
   const error = found.error ?? write.error;
   return (
     <FormDialog
@@ -180,18 +205,7 @@ export const GridSizesDialog = ({ productId, onClose }: { productId: number; onC
       {error && <Notice signal="bad">{problemWords(error, language)}</Notice>}
       {found.isPending && <Skeleton lines={3} />}
       {found.data && changed.length === 0 && <p>{say.none}</p>}
-      {changed.length > 0 && (
-        <DataTable
-          label={say.title}
-          rows={changed}
-          rowKey={(row) => row.pricing_configuration_id}
-          columns={[
-            { id: 'row', title: say.row, cell: (row) => nameOfRow(row.pricing_configuration_id) },
-            { id: 'before', title: say.before, cell: (row) => rangeWords(limits(row, 'old')) },
-            { id: 'after', title: say.after, cell: (row) => rangeWords(limits(row, 'new')) },
-          ]}
-        />
-      )}
+      {changed.length > 0 && <ChangedLimits productId={productId} changed={changed} />}
       {found.data && found.data.rows_without_grid > 0 && (
         <p className="soft small">{say.without(found.data.rows_without_grid)}</p>
       )}

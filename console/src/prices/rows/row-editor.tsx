@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { useMessages } from '../../ui/language/language-context.tsx';
 import { messages } from '../../ui/language/messages.ts';
 import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
+import type { EditedTable } from '../tables/edited-table.ts';
 import { tableMerger } from '../tables/table-merge.tsx';
 import { GridSizes } from './grid-sizes.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -45,10 +46,7 @@ type Props = {
 /** Every field of a pricing row (D8). */
 export const RowEditor = ({ productId, row, copied, field }: Props) => {
   const say = useMessages(words);
-  const sayFields = useMessages(rowWords);
-  const navigate = useNavigate();
   const nameOf = useConfigurationName();
-  const priceMove = usePriceMove(productId);
   const { draft, createdId } = useRowDraft(productId, row, copied);
   const faults = rowFaults(draft.value, row?.price_table ?? null);
   const form = { draft, faults };
@@ -66,22 +64,10 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
     ),
     [JSON.stringify([others, faults]), draft.error],
   );
-  const path = `/v1/products/${productId}/pricing-configurations`;
-  const open = (id: number) =>
-    navigate({ to: '/products/$productId/rows/$rowId', params: { productId, rowId: `${id}` }, ignoreBlocker: true });
   return (
     <EditorFrame
       title={row ? nameOf(row) : say.title}
-      beside={
-        row && (
-          <>
-            <span className="soft">{say.id(row.id)}</span>
-            {!row.active && <StateBadge active={false} />}
-            <ChangedBy of={{ kind: 'row', id: row.id, productId }} />
-            <Coming of={{ kind: 'pricing_configuration', id: row.id }} />
-          </>
-        )
-      }
+      beside={row && <RowState row={row} productId={productId} />}
       actions={row && <RowActions row={row} name={nameOf(row)} />}
     >
       {shownTable === undefined ? (
@@ -96,24 +82,53 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
       <RowTable {...form} field={field} rowId={row?.id} />
       {row && <RowSteps row={row} />}
       <RowFurther {...form} field={field} />
-      <SaveBar
-        draft={draft}
-        fieldName={(name) => sayFields[name]}
-        mergers={mergers}
-        question={async () =>
-          row && table !== undefined
-            ? priceMove({ row: { id: row.id, price: rowPrice(draft.value, table.table) } })
-            : undefined
-        }
-        request={
-          row
-            ? { method: 'PATCH', path: `${path}/${row.id}`, body: rowBody(draft.changes) }
-            : { method: 'POST', path, body: rowBody(draft.changes) }
-        }
-        isComplete={Object.keys(faults).length === 0}
-        {...(row ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
-      />
+      <RowSaveBar {...{ productId, row, draft, table, createdId }} isComplete={Object.keys(faults).length === 0} />
     </EditorFrame>
+  );
+};
+
+/** Which row it is, whether it is active, who changed it last, and what is planned for it. */
+const RowState = ({ row, productId }: { row: PricingRow; productId: number }) => {
+  const say = useMessages(words);
+  return (
+    <>
+      <span className="soft">{say.id(row.id)}</span>
+      {!row.active && <StateBadge active={false} />}
+      <ChangedBy of={{ kind: 'row', id: row.id, productId }} />
+      <Coming of={{ kind: 'pricing_configuration', id: row.id }} />
+    </>
+  );
+};
+
+type RowSaveBarProps = Pick<Props, 'productId' | 'row'> &
+  ReturnType<typeof useRowDraft> & { table: EditedTable | undefined; isComplete: boolean };
+
+const RowSaveBar = ({ productId, row, draft, createdId, table, isComplete }: RowSaveBarProps) => {
+  const say = useMessages(words);
+  const sayFields = useMessages(rowWords);
+  const navigate = useNavigate();
+  const priceMove = usePriceMove(productId);
+  const path = `/v1/products/${productId}/pricing-configurations`;
+  const open = (id: number) =>
+    navigate({ to: '/products/$productId/rows/$rowId', params: { productId, rowId: `${id}` }, ignoreBlocker: true });
+  return (
+    <SaveBar
+      draft={draft}
+      fieldName={(name) => sayFields[name]}
+      mergers={mergers}
+      question={async () =>
+        row && table !== undefined
+          ? priceMove({ row: { id: row.id, price: rowPrice(draft.value, table.table) } })
+          : undefined
+      }
+      request={
+        row
+          ? { method: 'PATCH', path: `${path}/${row.id}`, body: rowBody(draft.changes) }
+          : { method: 'POST', path, body: rowBody(draft.changes) }
+      }
+      isComplete={isComplete}
+      {...(row ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
+    />
   );
 };
 

@@ -51,14 +51,9 @@ export const usePricingTable = (draft: Pick<RowDraft, 'price_table' | 'price_tab
   return draft.price_table_id === null ? draft.price_table : shared;
 };
 
-/** A table of its own, to be edited here, or one that is shared with others (D15.2). */
-export const RowTable = ({
-  draft,
-  field,
-  rowId,
-}: RowFormProps & { field: string | undefined; rowId: number | undefined }) => {
+/** Whether a row has a table of its own, or which shared one; nothing to choose while there is no shared table. */
+const TableChoice = ({ draft }: Pick<RowFormProps, 'draft'>) => {
   const say = useMessages(words);
-  const sayFields = useMessages(rowWords);
   const { price_table_id, price_table } = draft.value;
   const shared = useSharedTable(draft.value);
   const tables = useAll(priceTables, { active: true }).data ?? [];
@@ -69,38 +64,48 @@ export const RowTable = ({
     kind === 'own'
       ? draft.set({ price_table_id: null, price_table: shared ? tableOfText(shared.price_table) : price_table })
       : first && draft.set({ price_table_id: first.id, price_table: NO_TABLE });
+  if (!isShared && tables.length === 0) return null;
+  return (
+    <FormSection title={say.title}>
+      <FieldGrid>
+        <Select
+          label={say.title}
+          value={isShared ? 'shared' : 'own'}
+          onChange={change}
+          choices={[
+            { id: 'own', name: say.own },
+            { id: 'shared', name: say.shared },
+          ]}
+        />
+        {isShared && (
+          <ComboBox
+            label={say.table}
+            api="price_table_id"
+            isRequired
+            help={say.help}
+            error={draft.errorOf('price_table_id')}
+            value={price_table_id}
+            onChange={(id) => id !== null && draft.set({ price_table_id: id })}
+            choices={[...tables, ...(shared && !shared.active ? [shared] : [])].map(({ id, name }) => ({ id, name }))}
+          />
+        )}
+      </FieldGrid>
+    </FormSection>
+  );
+};
+
+/** A table of its own, to be edited here, or one that is shared with others (D15.2). */
+export const RowTable = ({
+  draft,
+  field,
+  rowId,
+}: RowFormProps & { field: string | undefined; rowId: number | undefined }) => {
+  const sayFields = useMessages(rowWords);
+  const { price_table_id, price_table } = draft.value;
+  const isShared = price_table_id !== null;
   return (
     <>
-      {(isShared || tables.length > 0) && (
-        <FormSection title={say.title}>
-          <FieldGrid>
-            <Select
-              label={say.title}
-              value={isShared ? 'shared' : 'own'}
-              onChange={change}
-              choices={[
-                { id: 'own', name: say.own },
-                { id: 'shared', name: say.shared },
-              ]}
-            />
-            {isShared && (
-              <ComboBox
-                label={say.table}
-                api="price_table_id"
-                isRequired
-                help={say.help}
-                error={draft.errorOf('price_table_id')}
-                value={price_table_id}
-                onChange={(id) => id !== null && draft.set({ price_table_id: id })}
-                choices={[...tables, ...(shared && !shared.active ? [shared] : [])].map(({ id, name }) => ({
-                  id,
-                  name,
-                }))}
-              />
-            )}
-          </FieldGrid>
-        </FormSection>
-      )}
+      <TableChoice draft={draft} />
       {!isShared && rowId !== undefined && price_table.toJSON() !== null && (
         <div>
           <ShareTable rowId={rowId} isDirty={draft.isDirty} />

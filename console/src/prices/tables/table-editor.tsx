@@ -148,20 +148,7 @@ export const TableEditor = ({ label, table, onChange, range, error, field, histo
         />
       )}
       {draft.kind === 'grid' && (
-        <LatePart part={gridEditor} waiting={<Skeleton lines={8} height={24} />}>
-          {(GridEditor) => (
-            <Enlarged title={label} isLarge={isLarge} history={history} onClose={() => setLarge(false)}>
-              <GridEditor
-                grid={draft.grid}
-                faults={faults}
-                onChange={give}
-                field={deeper}
-                isLarge={isLarge}
-                onResize={() => setLarge(!isLarge)}
-              />
-            </Enlarged>
-          )}
-        </LatePart>
+        <GridPart {...{ label, history, faults, isLarge, setLarge }} grid={draft.grid} onChange={give} field={deeper} />
       )}
       {draft.kind === 'formula' && (
         <LatePart part={formulaEditor} waiting={<Skeleton lines={8} height={24} />}>
@@ -178,6 +165,25 @@ export const TableEditor = ({ label, table, onChange, range, error, field, histo
     </FormSection>
   );
 };
+
+type GridPartProps = Pick<Props, 'label' | 'history' | 'field'> & {
+  grid: Grid;
+  faults: readonly PriceTableError[];
+  onChange: (grid: Grid) => void;
+  isLarge: boolean;
+  setLarge: (isLarge: boolean) => void;
+};
+
+/** The grid, in the page or in the whole window. */
+const GridPart = ({ label, history, isLarge, setLarge, ...grid }: GridPartProps) => (
+  <LatePart part={gridEditor} waiting={<Skeleton lines={8} height={24} />}>
+    {(GridEditor) => (
+      <Enlarged title={label} isLarge={isLarge} history={history} onClose={() => setLarge(false)}>
+        <GridEditor {...grid} isLarge={isLarge} onResize={() => setLarge(!isLarge)} />
+      </Enlarged>
+    )}
+  </LatePart>
+);
 
 const KindCards = memo(({ kind, onChoose }: { kind: TableKind; onChoose: (kind: ChosenKind) => void }) => {
   const say = useMessages(words);

@@ -21,8 +21,7 @@ type MoveKey = { key: string; ctrl: boolean; alt: boolean; shift: boolean };
 /** What a move has to know of the sheet. */
 export type MoveGround = {
   size: SheetSize;
-  pageRows: number;
-  pageColumns: number;
+  page: SheetSize;
   isFilled: (at: Position) => boolean;
 };
 
@@ -34,6 +33,8 @@ const STEPS: Record<string, Position> = {
 };
 
 const add = (at: Position, step: Position): Position => ({ row: at.row + step.row, column: at.column + step.column });
+
+const lastCell = ({ rows, columns }: SheetSize): Position => ({ row: rows - 1, column: columns - 1 });
 
 const isInside = ({ row, column }: Position, { rows, columns }: SheetSize) =>
   row >= 0 && column >= 0 && row < rows && column < columns;
@@ -52,18 +53,18 @@ const edge = (at: Position, step: Position, { size, isFilled }: MoveGround): Pos
 
 /** Where a key leads, as in a spreadsheet with frozen headers; undefined if the key does not move. */
 export const move = (at: Position, { key, ctrl, alt }: MoveKey, ground: MoveGround): Position | undefined => {
-  const { size, pageRows, pageColumns } = ground;
-  const last = { row: size.rows - 1, column: size.columns - 1 };
-  const step = STEPS[key];
-  if (step) return ctrl ? edge(at, step, ground) : insideSheet(add(at, step), size);
+  const { size, page } = ground;
+  const last = lastCell(size);
+  const arrow = STEPS[key];
+  if (arrow) return ctrl ? edge(at, arrow, ground) : insideSheet(add(at, arrow), size);
   // Home stops at the first cell beside the header; pressed again, it goes to the header.
   const first = at.column <= 1 && !ctrl ? 0 : Math.min(1, last.column);
   if (key === 'Home') return { row: ctrl ? Math.min(1, last.row) : at.row, column: first };
   if (key === 'End') return ctrl ? last : { row: at.row, column: last.column };
   const direction = key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0;
   if (direction === 0) return undefined;
-  const page = alt ? { row: 0, column: direction * pageColumns } : { row: direction * pageRows, column: 0 };
-  return insideSheet(add(at, page), size);
+  const step = alt ? { row: 0, column: direction * page.columns } : { row: direction * page.rows, column: 0 };
+  return insideSheet(add(at, step), size);
 };
 
 type Keys = {
@@ -71,7 +72,7 @@ type Keys = {
   actions: SheetActions;
   state: SheetState;
   setState: (state: SheetState) => void;
-  page: { rows: number; columns: number };
+  page: SheetSize;
 };
 
 const isCtrl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
@@ -87,16 +88,25 @@ const fillSource = ({ from, to }: Range, key: 'd' | 'r'): { source: Range; targe
   };
 };
 
+/** Ctrl+A selects all, Ctrl+Space a column; Ctrl+D and Ctrl+R fill the selection. */
+const runCommand = (key: string, { source, actions, state, setState }: Keys): boolean => {
+  const last = lastCell(source.size);
+  if (key === 'a') setState(selectStill({ row: 0, column: 0 }, last));
+  else if (key === ' ')
+    setState(selectStill({ ...state.active, row: 0 }, { row: last.row, column: state.active.column }));
+  else if (key === 'd' || key === 'r') {
+    const fill = fillSource(selectionOf(state), key);
+    if (fill) actions.fill(fill.source, fill.target);
+  } else return false;
+  return true;
+};
+
 /** The keys of a spreadsheet. Undo, redo and save belong to the page and are passed on. */
-export const useSheetKeys = ({ source, actions, state, setState, page }: Keys) => {
+export const useSheetKeys = (keys: Keys) => {
+  const { source, actions, state, setState, page } = keys;
   const { size } = source;
-  const ground: MoveGround = {
-    size,
-    pageRows: page.rows,
-    pageColumns: page.columns,
-    isFilled: (at) => source.typed(at) !== '',
-  };
-  const last = { row: size.rows - 1, column: size.columns - 1 };
+  const ground = { size, page, isFilled: (at: Position) => source.typed(at) !== '' };
+  const last = lastCell(size);
 
   /** Moves by an arrow or its like; Shift moves the end of the selection. */
   const travel = (event: KeyboardEvent): boolean => {
@@ -109,17 +119,6 @@ export const useSheetKeys = ({ source, actions, state, setState, page }: Keys) =
 
   const edit = (text: string, isTyped: boolean): boolean => {
     if (source.isEditable(state.active)) setState(startEditing(state, text, isTyped));
-    return true;
-  };
-
-  const command = (key: string): boolean => {
-    if (key === 'a') setState(selectStill({ row: 0, column: 0 }, last));
-    else if (key === ' ')
-      setState(selectStill({ ...state.active, row: 0 }, { row: last.row, column: state.active.column }));
-    else if (key === 'd' || key === 'r') {
-      const fill = fillSource(selectionOf(state), key);
-      if (fill) actions.fill(fill.source, fill.target);
-    } else return false;
     return true;
   };
 
@@ -136,7 +135,7 @@ export const useSheetKeys = ({ source, actions, state, setState, page }: Keys) =
 
   const press = (event: KeyboardEvent): boolean => {
     const { key, shiftKey } = event;
-    if (isCtrl(event)) return travel(event) || command(key.toLowerCase());
+    if (isCtrl(event)) return travel(event) || runCommand(key.toLowerCase(), keys);
     if (key === 'Tab') return tabbed(shiftKey ? -1 : 1);
     if (key === 'Enter') setState(enter(state, shiftKey ? -1 : 1, size));
     else if (key === 'Escape') setState({ ...goTo(state.active), isLeaving: true });

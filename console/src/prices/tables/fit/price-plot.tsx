@@ -1,6 +1,6 @@
 import { nearestPoint } from './nearest-point.ts';
 import 'uplot/dist/uPlot.min.css';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { useFormat } from '../../../session/use-format.ts';
 import type { Language } from '../../../ui/language/messages.ts';
@@ -22,26 +22,29 @@ type Props = {
 const HEIGHT = 240;
 const REACH_PX = 24;
 
-/** The prices on a canvas, which can draw 40,000 points. The pointer names the nearest one, and a click goes to it. */
-export const PricePlot = ({ state, language, chosen, onChoose, label }: Props) => {
+/** An element above the canvas: moving the active cell must not redraw 40,000 points. */
+const placeRing = (ring: HTMLDivElement | null, plot: uPlot, { points }: FitState, chosen: number | undefined) => {
+  const { widths, heights, prices } = points;
+  const price = chosen === undefined ? 0 : (prices[chosen] ?? 0);
+  const surface = chosen === undefined ? 0 : ((widths[chosen] ?? 0) * (heights[chosen] ?? 0)) / 1e6;
+  const left = plot.over.offsetLeft + plot.valToPos(surface, 'x');
+  const top = plot.over.offsetTop + plot.valToPos(price, 'y');
+  if (!ring) return;
+  ring.hidden = !(price > 0);
+  ring.style.transform = `translate(${left}px, ${top}px)`;
+};
+
+/** The plot inside `parent`, with a ring around the active cell. Returns the index of the point below the pointer. */
+const usePlot = (
+  { state, language, chosen }: Pick<Props, 'state' | 'language' | 'chosen'>,
+  parent: RefObject<HTMLDivElement | null>,
+  ring: RefObject<HTMLDivElement | null>,
+): number | undefined => {
   const { isDark } = useTheme();
-  const format = useFormat();
-  const parent = useRef<HTMLDivElement>(null);
-  const ring = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
   const [pointed, setPointed] = useState<number | undefined>(undefined);
-  const { widths, heights, prices } = state.points;
 
-  /** An element above the canvas: moving the active cell must not redraw 40,000 points. */
-  const placeRing = useEffectEvent((made: uPlot) => {
-    const price = chosen === undefined ? 0 : (prices[chosen] ?? 0);
-    const surface = chosen === undefined ? 0 : ((widths[chosen] ?? 0) * (heights[chosen] ?? 0)) / 1e6;
-    const left = made.over.offsetLeft + made.valToPos(surface, 'x');
-    const top = made.over.offsetTop + made.valToPos(price, 'y');
-    if (!ring.current) return;
-    ring.current.hidden = !(price > 0);
-    ring.current.style.transform = `translate(${left}px, ${top}px)`;
-  });
+  const moveRing = useEffectEvent((made: uPlot) => placeRing(ring.current, made, state, chosen));
   const data = useEffectEvent((): uPlot.AlignedData => [state.plot.surfacesM2, state.plot.prices]);
   const point = useEffectEvent((made: uPlot) => {
     const { left = -1, top = -1, idx } = made.cursor;
@@ -62,7 +65,7 @@ export const PricePlot = ({ state, language, chosen, onChoose, label }: Props) =
       line: () => line(),
       isOff: (index) => isOff(index),
       onPoint: (made) => point(made),
-      onDrawn: (made) => placeRing(made),
+      onDrawn: (made) => moveRing(made),
     });
     const made = new uPlot(options, data(), element);
     plot.current = made;
@@ -81,9 +84,19 @@ export const PricePlot = ({ state, language, chosen, onChoose, label }: Props) =
   useEffect(() => plot.current?.setData(data()), [state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ring follows the active cell.
   useEffect(() => {
-    if (plot.current) placeRing(plot.current);
+    if (plot.current) moveRing(plot.current);
   }, [chosen]);
+  return pointed;
+};
 
+/** The prices on a canvas, which can draw 40,000 points. The pointer names the nearest one, and a click goes to it. */
+export const PricePlot = ({ onChoose, label, ...shown }: Props) => {
+  const { state } = shown;
+  const format = useFormat();
+  const parent = useRef<HTMLDivElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const pointed = usePlot(shown, parent, ring);
+  const { widths, heights, prices } = state.points;
   const place = pointed === undefined ? undefined : state.plot.places[pointed];
   return (
     <div className={styles.frame}>

@@ -98,19 +98,29 @@ const useGridFit = (grid: Grid) => {
 const placeOfCell = ({ widths }: Grid, { row, column }: Position): number | undefined =>
   row > 0 && column > 0 ? (row - 1) * widths.length + column - 1 : undefined;
 
-/** A `table-directe` as a spreadsheet, with a plot of its prices beside it. */
-export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }: Props) => {
-  const helpId = useId();
-  const sheet = useRef<SheetHandle>(null);
-  const { state, setState, setMine, later, laterSelection } = useGridPlace(grid, field);
-  const [isAdjusting, setAdjusting] = useState(false);
+/** The edits of a grid, and the last message about them. */
+const useGridEdits = (
+  grid: Grid,
+  { setState, setMine }: Pick<ReturnType<typeof useGridPlace>, 'setState' | 'setMine'>,
+  onChange: (grid: Grid) => void,
+) => {
   const [message, setMessage] = useState<string | undefined>(undefined);
   const give = (next: Grid) => {
     setMine(next);
     setMessage(undefined);
     onChange(next);
   };
-  const edits = useGridActions(grid, give, setState);
+  return { edits: useGridActions(grid, give, setState), message, setMessage };
+};
+
+/** A `table-directe` as a spreadsheet, with a plot of its prices beside it. */
+export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }: Props) => {
+  const helpId = useId();
+  const sheet = useRef<SheetHandle>(null);
+  const selection = useGridPlace(grid, field);
+  const { state, setState, later, laterSelection } = selection;
+  const [isAdjusting, setAdjusting] = useState(false);
+  const { edits, message, setMessage } = useGridEdits(grid, selection, onChange);
   const { actions, change } = edits;
   const span = useSpan(grid);
   const fit = useGridFit(grid);

@@ -2,6 +2,7 @@ import {
   type DetectedTable,
   type DetectionChoices,
   type Doubt,
+  type DoubtChoice,
   inTenantBasis,
   labelDoubts,
   type PriceLabels,
@@ -78,12 +79,8 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * A block that may have sizes around it, read by the reader of price lists: it replaces the whole table once every
- * doubt is answered, or is written into the cells unchanged.
- */
-export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) => {
-  const say = useMessages(words);
+/** The pasted text as the reader of price lists reads it, with its faults, and doubts until each is answered. */
+const usePastedTable = ({ text, mode }: Pick<Props, 'text' | 'mode'>) => {
   const { language } = useLanguage();
   const [choices, setChoices] = useState<DetectionChoices>({});
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
@@ -93,9 +90,33 @@ export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) 
   const [tax, setTax] = useState<'convert' | undefined>(undefined);
   const read = reading.tables.find(({ id }) => id === chosenId) ?? reading.tables[0];
   const table = read && inTenantBasis(read, labels, tax);
-  const doubts = read && table ? [...storingDoubts(table, mode), ...labelDoubts(read, labels, tax)] : [];
+  const found = read && table ? [...storingDoubts(table, mode), ...labelDoubts(read, labels, tax)] : [];
   const faults = reading.faults.map((fault) => ({ ...fault, message: foundWords(language, 'files', fault) }));
-  const open = doubts.filter((doubt) => !accepted.has(keyOf(doubt))).length;
+  const doubts = found.map((doubt) => {
+    const key = keyOf(doubt);
+    return {
+      key,
+      doubt: { ...doubt, message: foundWords(language, 'doubts', doubt) },
+      isAccepted: accepted.has(key),
+      reopen: () => setAccepted(new Set([...accepted].filter((other) => other !== key))),
+      answer: (choice: DoubtChoice) => {
+        if (choice.field === 'accept') setAccepted(new Set([...accepted, key]));
+        else if (choice.field === 'tax') setTax('convert');
+        else setChoices(withPasteAnswer(choices, choice));
+      },
+    };
+  });
+  return { reading, table, faults, doubts, choices, setChoices, setChosenId };
+};
+
+/**
+ * A block that may have sizes around it, read by the reader of price lists: it replaces the whole table once every
+ * doubt is answered, or is written into the cells unchanged.
+ */
+export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) => {
+  const say = useMessages(words);
+  const { reading, table, faults, doubts, choices, setChoices, setChosenId } = usePastedTable({ text, mode });
+  const open = doubts.filter(({ isAccepted }) => !isAccepted).length;
   const isFaulty = !table || table.hasFaults;
   const reason = isFaulty ? say.faulty : open > 0 ? say.unanswered(open) : undefined;
   const mark = (sign: string) => setChoices({ ...choices, noPriceMarks: [...(choices.noPriceMarks ?? []), sign] });
@@ -131,18 +152,8 @@ export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) 
           />
         )}
         {table && !table.hasFaults && <Reading table={table} />}
-        {doubts.map((doubt) => (
-          <Question
-            key={keyOf(doubt)}
-            doubt={{ ...doubt, message: foundWords(language, 'doubts', doubt) }}
-            isAccepted={accepted.has(keyOf(doubt))}
-            onAsk={() => setAccepted(new Set([...accepted].filter((key) => key !== keyOf(doubt))))}
-            onAnswer={(choice) => {
-              if (choice.field === 'accept') setAccepted(new Set([...accepted, keyOf(doubt)]));
-              else if (choice.field === 'tax') setTax('convert');
-              else setChoices(withPasteAnswer(choices, choice));
-            }}
-          />
+        {doubts.map(({ key, doubt, isAccepted, reopen, answer }) => (
+          <Question key={key} doubt={doubt} isAccepted={isAccepted} onAsk={reopen} onAnswer={answer} />
         ))}
         {table && !table.hasFaults && <ReadGridPreview table={table} />}
         {table && <ReadingFields {...{ table, decimal: reading.decimal, choices, setChoices }} />}

@@ -52,11 +52,28 @@ const shortened = (text: string): string => (text.length > SHOWN_LETTERS ? `${te
 /** A pasted block that may be a whole table: a person decides. */
 type PasteQuestion = {
   readonly text: string;
-  readonly block: readonly (readonly string[])[];
+  readonly block: Block;
   readonly range: Range;
 };
 
 type Outcome = { text: string; signal: 'neutral' | 'warn' };
+
+type Block = readonly (readonly string[])[];
+
+/** How much of a block was written, and what was left out. */
+const pasteOutcome = (block: Block, written: ReturnType<typeof writeBlock>, say: (typeof words)['en']): Outcome => {
+  const { unread, added, leftOut } = written;
+  const columns = block[0]?.length ?? 0;
+  const isCut = leftOut.columns + leftOut.rows > 0;
+  const texts = unread.slice(0, SHOWN_TEXTS).map(({ text }) => `"${shortened(text)}"`);
+  const sentences = [
+    say.pasted(block.length - leftOut.rows, columns - leftOut.columns),
+    ...(added.widths + added.heights > 0 ? [say.added(added.widths, added.heights)] : []),
+    ...(isCut ? [say.leftOut(leftOut.columns, leftOut.rows)] : []),
+    ...(unread.length > 0 ? [say.unread(unread.length, texts.join(', '))] : []),
+  ];
+  return { text: sentences.join(' '), signal: isCut || unread.length > 0 ? 'warn' : 'neutral' };
+};
 
 /** The effects of typing, pasting, clearing and filling on a grid. */
 export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setState: (state: SheetState) => void) => {
@@ -72,18 +89,10 @@ export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setSt
   };
 
   /** Writes a block where it was pasted, and selects it. */
-  const writeAt = ({ from }: Range, block: readonly (readonly string[])[]) => {
-    const { grid: next, unread, added, leftOut } = writeBlock(grid, from, block, usual);
+  const writeAt = ({ from }: Range, block: Block) => {
+    const written = writeBlock(grid, from, block, usual);
     const columns = block[0]?.length ?? 0;
-    const isCut = leftOut.columns + leftOut.rows > 0;
-    const texts = unread.slice(0, SHOWN_TEXTS).map(({ text }) => `"${shortened(text)}"`);
-    const said = [
-      say.pasted(block.length - leftOut.rows, columns - leftOut.columns),
-      ...(added.widths + added.heights > 0 ? [say.added(added.widths, added.heights)] : []),
-      ...(isCut ? [say.leftOut(leftOut.columns, leftOut.rows)] : []),
-      ...(unread.length > 0 ? [say.unread(unread.length, texts.join(', '))] : []),
-    ];
-    change(next, { text: said.join(' '), signal: isCut || unread.length > 0 ? 'warn' : 'neutral' });
+    change(written.grid, pasteOutcome(block, written, say));
     setState(select(from, { row: from.row + block.length - 1, column: from.column + columns - 1 }));
   };
 
