@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ancestorsOf, narrowed, type TreeItem, treeOrder, withDescendants } from '../src/catalogue/category-tree.ts';
+import { ancestorsOf, narrowed, treeOrder, withDescendants } from '../src/catalogue/category-tree.ts';
 
-const item = (id: number, name: string, parent_id: number | null, display_order: number | null = null): TreeItem => ({
+const item = (id: number, name: string, parent_id: number | null, display_order: number | null = null) => ({
   id,
   name,
   parent_id,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillTarget, positionAt } from '../src/ui/sheet/geometry.ts';
 import { bodyOf, enter, extendTo, fitted, goTo, rangeOf, selectionOf, tab } from '../src/ui/sheet/sheet-state.ts';
-import { type MoveGround, move } from '../src/ui/sheet/use-sheet-keys.ts';
+import { move } from '../src/ui/sheet/use-sheet-keys.ts';
 
 /** Headers and three columns of four rows, with a gap in column 2. */
 const rows = ['####', '##.#', '##.#', '##.#', '####'];
-const ground: MoveGround = {
+const ground: Parameters<typeof move>[2] = {
   size: { rows: 5, columns: 4 },
   page: { rows: 2, columns: 2 },
   isFilled: ({ row, column }) => rows[row]?.[column] === '#',

@@ -4,7 +4,7 @@ import { useClient } from '../session/session-context.tsx';
 import { type Page, type ProductQuery, products } from './catalogue-resource.ts';
 
 export type Readiness = Schemas['Readiness'];
-export type ReadinessState = Readiness['state'];
+type ReadinessState = Readiness['state'];
 
 const list = async (
   client: VantailClient,

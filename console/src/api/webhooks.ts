@@ -6,7 +6,7 @@ import { allPages, ifVersion } from './catalogue-resource.ts';
 export type Webhook = Schemas['Webhook'];
 /** A webhook with its secret, which is shown this once (D13.1). */
 export type MadeWebhook = Schemas['MadeWebhook'];
-export type WebhookBody = Pick<Webhook, 'url' | 'types' | 'description'>;
+type WebhookBody = Pick<Webhook, 'url' | 'types' | 'description'>;
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 
 /** D13.1: at most 20 a tenant. */

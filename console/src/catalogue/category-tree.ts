@@ -2,7 +2,7 @@ import type { Choice } from '../ui/fields/select.tsx';
 import { listed } from '../ui/language/messages.ts';
 
 /** What the tree needs of a category. */
-export type TreeItem = { id: number; name: string; parent_id: number | null; display_order: number | null };
+type TreeItem = { id: number; name: string; parent_id: number | null; display_order: number | null };
 
 export type Placed<Item> = Item & { depth: number };
 

@@ -43,7 +43,7 @@ const belongingFieldsWords = messages({
 });
 
 /** Category and brand among the active ones; the product's own is always offered, so that it is visible (D7). */
-export const BelongingFields = ({ draft, product }: { draft: Draft<ProductDraft>; product: Schemas['Product'] }) => {
+const BelongingFields = ({ draft, product }: { draft: Draft<ProductDraft>; product: Schemas['Product'] }) => {
   const say = useMessages(belongingFieldsWords);
   const field = useFields(draft);
   const { category_id, brand_id } = draft.value;

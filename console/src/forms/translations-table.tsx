@@ -23,7 +23,7 @@ const words = messages({
   },
 });
 
-export type TranslatedField = { id: string; label: string /** Several lines of text. */; lines?: number };
+type TranslatedField = { id: string; label: string /** Several lines of text. */; lines?: number };
 
 export type TableProps = {
   value: Translations;

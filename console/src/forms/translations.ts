@@ -6,7 +6,7 @@ export const MOST_LANGUAGES = 50;
 
 const LANGUAGE_CODE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-export type LanguageFault = 'notACode' | 'alreadyThere' | 'tooMany';
+type LanguageFault = 'notACode' | 'alreadyThere' | 'tooMany';
 
 /** Why this language cannot be added; undefined when it can. */
 export const languageFault = (translations: Translations, code: string): LanguageFault | undefined => {

@@ -21,7 +21,7 @@ const words = messages({
   fr: { whole: 'Sans précision, une seule partie sur toute la largeur.' },
 });
 
-export const LEAVES = [1, 2, 3, 4] as const;
+const LEAVES = [1, 2, 3, 4] as const;
 
 /** The ten fields that identify a window (§2.2). A field that is not there says nothing. */
 export type WindowValue = {

@@ -11,7 +11,7 @@ import { GuardedSheet, type TellDirty, Unsaved } from './drafts/guarded-sheet.ts
 import styles from './write-sheet.module.css';
 
 /** What the fields of a sheet are given. */
-export type SheetForm = {
+type SheetForm = {
   /** What the service says about a field, by its name in the API. */
   errorOf: (field: string) => string | undefined;
   /** Sets a value, and has it asked about before the sheet is closed. */

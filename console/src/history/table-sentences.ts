@@ -4,9 +4,9 @@ import { changeWords } from './change-words.ts';
 import { isOmitted, type WordContext } from './value-words.ts';
 
 /** Up to this many prices are said one by one. */
-export const FEW = 3;
+const FEW = 3;
 
-export type TableValues = { before: unknown; after: unknown; cells?: CellCounts | undefined };
+type TableValues = { before: unknown; after: unknown; cells?: CellCounts | undefined };
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 

@@ -1,7 +1,7 @@
 /** D19.6: something that can be in a discount group. */
 export type Grouped = { id: number; name: string; active: boolean; discount_group: string | null };
 
-export type GroupMembers = {
+type GroupMembers = {
   group: string;
   brands: Grouped[];
   products: Grouped[];

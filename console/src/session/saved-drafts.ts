@@ -20,8 +20,8 @@ export type SavedDraft = {
 };
 
 /** All people of this browser together: a browser gives a page about five million characters. */
-export const MOST_DRAFTS = 20;
-export const MOST_CHARACTERS = 2_000_000;
+const MOST_DRAFTS = 20;
+const MOST_CHARACTERS = 2_000_000;
 const OLDEST_MS = 14 * 86_400_000;
 
 const PREFIX = 'vantail.draft.';

@@ -1,10 +1,10 @@
 import type { BrowserStorage } from '../ui/browser/browser-storage.ts';
 
 /** The filters of a list under a name of one's own, as its address has them. */
-export type SavedFilter = { name: string; search: Readonly<Record<string, unknown>> };
+type SavedFilter = { name: string; search: Readonly<Record<string, unknown>> };
 
 /** Of one list; more are no help in finding one. */
-export const MOST_FILTERS = 30;
+const MOST_FILTERS = 30;
 export const LONGEST_NAME = 60;
 
 const keyOf = (owner: string, list: string): string => `vantail.filters.${owner} ${list}`;

@@ -5,7 +5,7 @@ import { type Doubt, doubtOf } from '../sheet/doubt.ts';
 import { type Area, cellAddress, type Sheet } from '../sheet/sheet.ts';
 
 /** Numbers of a sheet that belong to no table and could be prices: where they begin, and how many there are. */
-export type StrayNumbers = { row: number; column: number; count: number };
+type StrayNumbers = { row: number; column: number; count: number };
 
 /**
  * Several numbers in one line outside of all tables, or below each other beside a table, may be prices that were not

@@ -18,7 +18,7 @@ export type GridPart = {
   whole: Area;
 };
 
-export type PartOfGrid = GridFrame & { part: GridPart };
+type PartOfGrid = GridFrame & { part: GridPart };
 
 /** Lines above the sizes in which such titles stand: with or without a line of labels in between. */
 const MAX_LINES = 2;
@@ -104,7 +104,7 @@ const partsOf = (places: readonly number[], titles: readonly Titled[]): number[]
 };
 
 /** What the titles over a run of sizes make of it: tables of their own, or a question that names the titles. */
-export type Grouping = { parts: PartOfGrid[] } | { titles: string[] } | undefined;
+type Grouping = { parts: PartOfGrid[] } | { titles: string[] } | undefined;
 
 /**
  * Titles over parts of one run of sizes (one leaf | two leaves) make a table of each part. Where it is not clear which

@@ -13,7 +13,7 @@ export type NumbersBeside = {
   area: Area;
 };
 
-export type Beside = { above?: NumbersBeside; before?: NumbersBeside; faults: FileFault[] };
+type Beside = { above?: NumbersBeside; before?: NumbersBeside; faults: FileFault[] };
 
 const MIN_NUMBERS = 2;
 

@@ -61,7 +61,7 @@ export const numberText = (text: string): NumberText | undefined => {
   return words && DIGITS.test(bare) ? { bare, ...words } : undefined;
 };
 
-export type DecimalEvidence = { readonly sign: DecimalSign } | 'either';
+type DecimalEvidence = { readonly sign: DecimalSign } | 'either';
 const COMMA = { sign: 'comma' } as const;
 const POINT = { sign: 'point' } as const;
 

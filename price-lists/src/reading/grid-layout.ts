@@ -6,7 +6,7 @@ import { isUnknownLabel } from '../words/title-words.ts';
 import type { Labels } from './table-context.ts';
 
 /** The evidence for which axis of a grid runs across. */
-export type LayoutEvidence = {
+type LayoutEvidence = {
   labels: Labels;
   /** Axes named in words beside the sizes, as in "Largeur 600"; likewise letters. */
   beside: {
@@ -22,7 +22,7 @@ export type LayoutEvidence = {
   isTurnedElsewhere: boolean;
 };
 
-export type GridLayout = { layout: 'grid' | 'transposed'; isWritten: boolean; doubt: Doubt | undefined };
+type GridLayout = { layout: 'grid' | 'transposed'; isWritten: boolean; doubt: Doubt | undefined };
 
 /** Doors are 1.9 to 2.5 m high and up to 1.3 m wide. */
 const DOOR_HEIGHTS = [1900, 2500] as const;

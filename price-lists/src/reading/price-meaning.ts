@@ -89,7 +89,7 @@ export const sameNumbers = (prices: readonly (readonly (ExactNumber | null)[])[]
 };
 
 /** What names the numbers of a table: its labels and titles, and the notes below it. */
-export type MeaningTexts = {
+type MeaningTexts = {
   titles: readonly (string | undefined)[];
   /** The name of the sheet. It may mention prices beside other things: "Prix & remises". */
   sheet: string | null;

@@ -12,7 +12,7 @@ type Grid = {
   prices: readonly (readonly (ExactNumber | null)[])[];
 };
 
-export type UnknownTexts = {
+type UnknownTexts = {
   /** The title of the prices, and the titles above, the nearest first. */
   titles: readonly (string | undefined)[];
   /** Texts at the sizes; none where the layout is answered, since that was the question about them. */

@@ -2,7 +2,7 @@ import { type Axis, axisOfLabelWord, type NamedAxis, otherAxis, turkishWidths } 
 import { plainWords } from './plain-words.ts';
 
 /** What the corner of a grid says about its axes. */
-export type CornerReading = {
+type CornerReading = {
   /** The axis that runs across, if the corner states it. */
   across?: Axis;
   /** The axes that it names without saying which is which. */

@@ -2,7 +2,7 @@ import { plainWords, vocabulary } from './plain-words.ts';
 import { isPriceTitle } from './price-words.ts';
 
 /** What the numbers of a table may be in place of the price of a piece. */
-export const otherMeanings = [
+const otherMeanings = [
   'weight',
   'area',
   'time',

@@ -69,7 +69,7 @@ const firstStepsWords = messages({
 });
 
 /** For a shop without a product: what to do, in its order. */
-export const FirstSteps = ({ onChoose }: { onChoose: (template: Template) => void }) => {
+const FirstSteps = ({ onChoose }: { onChoose: (template: Template) => void }) => {
   const say = useMessages(firstStepsWords);
   return (
     <section className={styles.panel} aria-labelledby="first-steps">

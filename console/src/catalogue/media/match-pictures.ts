@@ -79,7 +79,7 @@ export const pictureMatcher = (targets: readonly PictureTarget[]): ((fileName: s
 };
 
 /** A picture of the list: where it goes, if anywhere. */
-export type PicturePlace = { id: number; target: PictureTarget | undefined };
+type PicturePlace = { id: number; target: PictureTarget | undefined };
 
 /** The rows whose record another row has as well: which picture it gets is not guessed either. */
 export const rivals = (places: readonly PicturePlace[]): ReadonlySet<number> => {

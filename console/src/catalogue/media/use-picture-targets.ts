@@ -28,7 +28,7 @@ export const usePictureTargets = () => {
   return { targets, error: allProducts.error ?? allOptions.error };
 };
 
-export type Assignment = { kind: PictureTarget['kind']; id: number; image_url: string };
+type Assignment = { kind: PictureTarget['kind']; id: number; image_url: string };
 
 /** B10: all pictures in one change, which a single undo reverts. */
 export const useAssignPictures = () => {

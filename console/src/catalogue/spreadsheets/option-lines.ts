@@ -46,7 +46,7 @@ const HEADINGS: Readonly<Record<LineColumn, readonly string[]>> = {
 };
 
 /** The column that a heading means; undefined for one that is none of ours. */
-export const columnOfHeading = (heading: string): LineColumn | undefined =>
+const columnOfHeading = (heading: string): LineColumn | undefined =>
   LINE_COLUMNS.find((column) => HEADINGS[column].includes(plain(heading)));
 
 export type PastedLines = {
@@ -109,9 +109,9 @@ const readFinish = (text: string): string | undefined => {
 };
 
 /** Why a cell cannot be read; the words are the page's. */
-export type CellFault = 'price' | 'price_type' | 'finish' | 'name';
+type CellFault = 'price' | 'price_type' | 'finish' | 'name';
 
-export type ReadLine = { values: OptionLine; faults: Partial<Record<LineColumn, CellFault>> };
+type ReadLine = { values: OptionLine; faults: Partial<Record<LineColumn, CellFault>> };
 
 const PERCENT = '%';
 

@@ -41,7 +41,7 @@ const draftNoticeWords = messages({
 });
 
 /** Above a product that is not on sale: that it is not, and the way to it. */
-export const DraftNotice = ({ product }: { product: Schemas['Product'] }) => {
+const DraftNotice = ({ product }: { product: Schemas['Product'] }) => {
   const say = useMessages(draftNoticeWords);
   const { consequence } = useMessages(productKind.words);
   const readiness = useReadiness([product.id]).get(product.id);
@@ -66,7 +66,7 @@ const foldedNavWords = messages({
 });
 
 /** On a phone the list of parts is folded above the selected one; choosing a part folds it again. */
-export const FoldedNav = ({ productId }: { productId: number }) => {
+const FoldedNav = ({ productId }: { productId: number }) => {
   const say = useMessages(foldedNavWords);
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | undefined>(undefined);
@@ -85,7 +85,7 @@ export const FoldedNav = ({ productId }: { productId: number }) => {
 };
 
 /** What a product costs and what it still lacks. */
-export const ProductSide = ({ productId }: { productId: number }) => (
+const ProductSide = ({ productId }: { productId: number }) => (
   <div className={productSideStyles.side}>
     <FromPricePanel productId={productId} />
     <ReportPanel productId={productId} />
@@ -98,7 +98,7 @@ const foldedReportWords = messages({
 });
 
 /** For screens without room for a third column: the price and the counts in one line, the rest on demand. */
-export const FoldedReport = ({ productId }: { productId: number }) => {
+const FoldedReport = ({ productId }: { productId: number }) => {
   const say = useMessages(foldedReportWords);
   const { money, basis } = useFormat();
   const report = useReport(productId).data;

@@ -26,7 +26,7 @@ const words = messages({
   },
 });
 
-export type StepOnWay = { id: number; name: string | null; name_en: string | null; isComplete: boolean };
+type StepOnWay = { id: number; name: string | null; name_en: string | null; isComplete: boolean };
 
 type Props = { steps: readonly StepOnWay[]; first: number | null; children: (id: number) => ReactNode };
 

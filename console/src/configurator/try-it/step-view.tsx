@@ -125,7 +125,7 @@ const words = messages({
   },
 });
 
-export type StepViewProps = {
+type StepViewProps = {
   configuration: Configuration;
   product: ProductConfiguration;
   step: Schemas['Step'];

@@ -49,7 +49,7 @@ export const kindWords = messages({
   },
 });
 
-export type Kind = ChangedKind;
+type Kind = ChangedKind;
 
 const PLURALS: Record<Language, Partial<Record<Kind, string>>> = {
   en: {
@@ -111,7 +111,7 @@ const verbs = messages({
   },
 });
 
-export type Verb = ChangeVerb;
+type Verb = ChangeVerb;
 
 export const isKind = (text: string): text is Kind => Object.hasOwn(kindWords.en, text);
 export const isVerb = (text: string): text is Verb => Object.hasOwn(verbs.en, text);

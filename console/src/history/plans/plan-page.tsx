@@ -42,7 +42,7 @@ const undoPlanWords = messages({
 });
 
 /** D17.5: one call undoes all of it. */
-export const UndoPlan = ({ number, planId }: { number: number; planId: number }) => {
+const UndoPlan = ({ number, planId }: { number: number; planId: number }) => {
   const say = useMessages(undoPlanWords);
   const { language } = useLanguage();
   const sayBack = undoWords[language];

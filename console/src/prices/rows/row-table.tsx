@@ -35,7 +35,7 @@ const words = messages({
 });
 
 /** The shared table of a row (D15.2); undefined for a row with a table of its own, and while it is being read. */
-export const useSharedTable = ({ price_table_id: id }: Pick<RowDraft, 'price_table_id'>) => {
+const useSharedTable = ({ price_table_id: id }: Pick<RowDraft, 'price_table_id'>) => {
   const client = useClient();
   return useQuery({
     enabled: id !== null,

@@ -34,7 +34,7 @@ type SizesFieldProps = {
 const partsOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
 
 /** A list of sizes as text. Text that is not a list of sizes stays visible with its error and is not passed on. */
-export const SizesField = ({ label, api, sizes, onChange, error }: SizesFieldProps) => {
+const SizesField = ({ label, api, sizes, onChange, error }: SizesFieldProps) => {
   const say = useMessages(sizesFieldWords);
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const wrong = typed === undefined ? undefined : partsOf(typed).find((part) => readSize(part) === undefined);

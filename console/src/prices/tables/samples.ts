@@ -6,7 +6,7 @@ import { emptySample, type SampleDraft } from './formula.ts';
 export const SAMPLE_FIELDS = ['largeur', 'hauteur', 'prix'] as const;
 
 type Samples = readonly SampleDraft[];
-export type WrittenSamples = { readonly samples: Samples; readonly unread: readonly string[] };
+type WrittenSamples = { readonly samples: Samples; readonly unread: readonly string[] };
 
 const isBlank = ({ largeur, hauteur, prix, json }: SampleDraft): boolean =>
   largeur === null && hauteur === null && prix === null && Object.keys(json).length === 0;

@@ -1,6 +1,6 @@
 import type { Quote } from '../../api/quotes.ts';
 
-export type OfferState = 'draft' | 'unseen' | 'seen' | 'accepted' | 'declined' | 'expired';
+type OfferState = 'draft' | 'unseen' | 'seen' | 'accepted' | 'declined' | 'expired';
 
 /** D20.7: what came of an offer so far. An answer counts for more than the date. */
 export const offerState = (quote: Pick<Quote, 'status' | 'valid_until' | 'seen_at'>, now: Date): OfferState => {

@@ -14,7 +14,7 @@ import styles from './toasts.module.css';
 const words = messages({ en: { close: 'Dismiss' }, fr: { close: 'Fermer' } });
 
 /** What can be done about a message, in a word. */
-export type ToastAction = { label: string; onAction: () => void };
+type ToastAction = { label: string; onAction: () => void };
 
 type Shown = { text: string; signal: 'good' | 'bad'; action: ToastAction | undefined };
 

@@ -5,7 +5,7 @@ import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 import styles from './radio-cards.module.css';
 
-export type Card<Id extends string> = { id: Id; name: string; picture?: ReactNode };
+type Card<Id extends string> = { id: Id; name: string; picture?: ReactNode };
 
 type Props<Id extends string> = FieldWords & {
   value: Id | null;

@@ -19,7 +19,7 @@ import {
 type MoveKey = { key: string; ctrl: boolean; alt: boolean; shift: boolean };
 
 /** What a move has to know of the sheet. */
-export type MoveGround = {
+type MoveGround = {
   size: SheetSize;
   page: SheetSize;
   isFilled: (at: Position) => boolean;

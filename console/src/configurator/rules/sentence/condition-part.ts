@@ -46,7 +46,7 @@ export const boundsOf = (comparison: Comparison): readonly ('min' | 'max')[] => 
   return comparison === 'from' || comparison === 'under' ? ['min'] : ['max'];
 };
 
-export type PartFault = 'choose' | 'number' | 'minExceedsMax';
+type PartFault = 'choose' | 'number' | 'minExceedsMax';
 
 /** What a part still lacks; undefined if it can be sent. A group is as complete as its parts. */
 export const partFault = (part: ConditionPart): PartFault | undefined => {

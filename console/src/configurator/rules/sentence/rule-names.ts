@@ -7,7 +7,7 @@ import { messages } from '../../../ui/language/messages.ts';
 export type Named = { name: string; isGone: boolean };
 
 /** `takesOne`: exactly one option can be chosen there, so that the step "is" that option. */
-export type NamedStep = Named & { takesOne: boolean };
+type NamedStep = Named & { takesOne: boolean };
 
 export type RuleNames = {
   step: (id: number) => NamedStep;

@@ -34,7 +34,7 @@ import { useGridSource } from './use-grid-source.ts';
  * The selection in a grid. An undo, a redo or another person's save moves it to what changed; an item of the report
  * moves it to its cell. `later` is a deferred copy: what is around the sheet may be rendered later.
  */
-export const useGridPlace = (grid: Grid, field: string | undefined) => {
+const useGridPlace = (grid: Grid, field: string | undefined) => {
   const [stored, setState] = useState<SheetState>(() => (field === undefined ? startState : goTo(cellOfField(field))));
   const [seen, setSeen] = useState({ grid, field });
   /** The grid that was the result of this editor's own edit. */
