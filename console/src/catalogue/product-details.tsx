@@ -24,8 +24,45 @@ import { EditorFrame } from '../ui/layout/editor-frame.tsx';
 import { FieldGrid, FormSection } from '../ui/layout/form-section.tsx';
 import { categoryChoices } from './category-tree.ts';
 import { DeleteProduct } from './delete-product.tsx';
-import { missingFields, type ProductDraft, productDraft } from './product-draft.ts';
 import { productKind } from './product-kind.tsx';
+
+/**
+ * A product while it is edited: every field of D5. A picker or number that was cleared is null until it is filled
+ * again.
+ */
+type ProductDraft = {
+  name: string;
+  name_en: string | null;
+  category_id: number | null;
+  brand_id: number | null;
+  reference: string | null;
+  description: string | null;
+  image_url: string | null;
+  base_price: number | null;
+  price_adjustment_percentage: number | null;
+  discount_group: string | null;
+  translations: Schemas['Product']['translations'];
+};
+
+const productDraft = (product: Schemas['Product']): ProductDraft => ({
+  name: product.name,
+  name_en: product.name_en,
+  category_id: product.category_id,
+  brand_id: product.brand_id,
+  reference: product.reference,
+  description: product.description,
+  image_url: product.image_url,
+  base_price: product.base_price,
+  price_adjustment_percentage: product.price_adjustment_percentage,
+  discount_group: product.discount_group,
+  translations: product.translations,
+});
+
+/** The fields that must not be empty (D5); their names are those of the form. */
+const missingFields = (draft: ProductDraft): (keyof ProductDraft)[] => [
+  ...(draft.name.trim() === '' ? (['name'] as const) : []),
+  ...(['category_id', 'brand_id', 'price_adjustment_percentage'] as const).filter((field) => draft[field] === null),
+];
 
 const belongingFieldsWords = messages({
   en: {

@@ -19,13 +19,13 @@ import { ComingPlans } from '../forms/saving/coming-plans.tsx';
 import { useFormat } from '../session/use-format.ts';
 import { Button } from '../ui/button.tsx';
 import { LatePart, latePart } from '../ui/dialogs/late-part.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 import { Skeleton } from '../ui/feedback/loaded.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { useMessages } from '../ui/language/language-context.tsx';
 import { messages } from '../ui/language/messages.ts';
 import type { Column } from '../ui/lists/data-table.tsx';
 import { categoryChoices } from './category-tree.ts';
-import { FromPrice } from './from-price.tsx';
 import { MoveProducts } from './move-products.tsx';
 import { productKind } from './product-kind.tsx';
 import { ReadinessBadge, readinessWords, type Verdict } from './readiness-badge.tsx';
@@ -63,6 +63,18 @@ const words = messages({
     all: 'Tous',
   },
 });
+
+const fromPriceWords = messages({ en: { none: 'No price' }, fr: { none: 'Pas de prix' } });
+
+/**
+ * A from-price in a list whose title states the basis: the amount, or that there is none; nothing while it is loading.
+ */
+const FromPrice = ({ price }: { price: number | null | undefined }) => {
+  const say = useMessages(fromPriceWords);
+  const { money } = useFormat();
+  if (price === undefined) return null;
+  return price === null ? <Badge signal="warn">{say.none}</Badge> : money(price);
+};
 
 type Product = Schemas['Product'];
 

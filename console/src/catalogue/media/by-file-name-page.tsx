@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
+import { unwrap } from '@vantail/client';
 import { Check, ImagePlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { options, products } from '../../api/catalogue-resource.ts';
+import { useAll, useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../forms/changes/use-saved-message.ts';
 import { LeaveQuestion } from '../../forms/drafts/leave-question.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { picturesIn } from '../../ui/browser/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
@@ -17,7 +21,6 @@ import { type PictureTarget, pictureMatcher, rivals } from './match-pictures.ts'
 import styles from './media-page.module.css';
 import { PictureMatches, type PictureRow } from './picture-matches.tsx';
 import { useDropsAndPastes } from './use-drops-and-pastes.ts';
-import { useAssignPictures, usePictureTargets } from './use-picture-targets.ts';
 import { type PictureUpload, usePictureUploads } from './use-picture-uploads.ts';
 
 const words = messages({
@@ -63,6 +66,41 @@ const words = messages({
       'Les fichiers envoyés restent dans la bibliothèque ; aucun produit ni aucune option ne les affiche encore.',
   },
 });
+
+type Listed = Omit<PictureTarget, 'kind'>;
+
+const targetOf =
+  (kind: PictureTarget['kind']) =>
+  ({ id, name, name_en, reference, image_url, active }: Listed): PictureTarget => ({
+    kind,
+    id,
+    name,
+    name_en,
+    reference,
+    image_url,
+    active,
+  });
+
+/** Every product and option; undefined until all of them are there: a match among some of them is none. */
+const usePictureTargets = () => {
+  const [allProducts, allOptions] = [useAll(products), useAll(options)];
+  const targets =
+    allProducts.data && allOptions.data
+      ? [...allProducts.data.map(targetOf('product')), ...allOptions.data.map(targetOf('option'))]
+      : undefined;
+  return { targets, error: allProducts.error ?? allOptions.error };
+};
+
+type Assignment = { kind: PictureTarget['kind']; id: number; image_url: string };
+
+/** B10: all pictures in one change, which a single undo reverts. */
+const useAssignPictures = () => {
+  const { client, lastWrite } = useSession();
+  return useWrite(async (assignments: readonly Assignment[]) => ({
+    report: unwrap(await client.POST('/v1/media/assignments', { body: { assignments: [...assignments] } })),
+    requestId: lastWrite(),
+  }));
+};
 
 type Choices = ReadonlyMap<number, PictureTarget | null>;
 

@@ -1,5 +1,5 @@
 import { Redo2, RotateCcw, Save, Terminal, Undo2 } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { draftText } from '../../session/saved-drafts.ts';
 import { copyText } from '../../ui/browser/browser.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { LatePart, latePart } from '../../ui/dialogs/late-part.tsx';
 import { LockNotice, Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { isSubmit } from '../../ui/fields/is-submit.ts';
 import { useLanguage, useMessages } from '../../ui/language/language-context.tsx';
 import { messages } from '../../ui/language/messages.ts';
 import { problemWords } from '../../ui/language/problem-words.ts';
@@ -21,9 +22,47 @@ import { type TellDirty, Unsaved, UnsavedDialog } from './guarded-sheet.tsx';
 import styles from './save-bar.module.css';
 import type { FieldMergers } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
-import { useFormKeys } from './use-form-keys.ts';
 import { useSave } from './use-save.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
+
+/** A switch or a checkbox is an input element, too, but nothing is typed there. */
+const TEXT_INPUT = 'textarea, input:not([type=checkbox], [type=radio])';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_INPUT));
+
+/** Ctrl+S, Ctrl+Z and Ctrl+Y anywhere on the page, and the key that submits the form around the bar. */
+const useFormKeys = (
+  bar: RefObject<HTMLElement | null>,
+  { undo, redo }: Pick<Draft<object>, 'undo' | 'redo'>,
+  save: () => void,
+) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOfThisForm = event.target instanceof Node && bar.current?.parentElement?.contains(event.target);
+    if (isOfThisForm && isSubmit(event)) {
+      event.preventDefault();
+      save();
+      return;
+    }
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') event.preventDefault();
+    // The form may be covered by a sheet or a dialog: then the keys are not meant for it.
+    if (bar.current?.closest('[inert], [aria-hidden="true"]')) return;
+    if (key === 's') save();
+    // Inside a text field Ctrl+Z means the browser's own undo.
+    if ((key === 'z' || key === 'y') && !isTyping(event.target) && !event.defaultPrevented) {
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};
 
 /** Loaded with the first edit, before a save can ask. */
 const saveDialogs = latePart(() => import('./save-dialogs.tsx'), 'SaveDialogs');

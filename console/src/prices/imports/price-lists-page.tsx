@@ -1,15 +1,21 @@
+import { unwrap } from '@vantail/client';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { brands } from '../../api/catalogue-resource.ts';
 import { useAll } from '../../api/use-catalogue.ts';
 import { UndoButton } from '../../forms/changes/undo-button.tsx';
+import { useClient } from '../../session/session-context.tsx';
+import { saveFile } from '../../ui/browser/browser.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
-import { useMessages } from '../../ui/language/language-context.tsx';
+import { useLanguage, useMessages } from '../../ui/language/language-context.tsx';
 import { counted, messages, plural } from '../../ui/language/messages.ts';
+import { problemWords } from '../../ui/language/problem-words.ts';
 import { FieldGrid } from '../../ui/layout/form-section.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Unlocked, useLock } from '../../ui/lock.tsx';
-import { BrandExport } from './brand-export.tsx';
 import { BrandImport } from './brand-import.tsx';
 import type { BrandList, BrandReport } from './import-brand-list.ts';
 import { PriceListDrop } from './price-list-drop.tsx';
@@ -37,6 +43,34 @@ const words = messages({
       `Importé : ${plural('fr', tables, 'tableau', 'tableaux')}, ${counted('fr', prices)} prix, prix « à partir de » de ${plural('fr', products, 'produit modifié', 'produits modifiés')}.`,
   },
 });
+
+const exportWords = messages({
+  en: { export: 'Export the brand as Excel' },
+  fr: { export: 'Exporter la marque en Excel' },
+});
+
+/** All grids of a brand as one workbook, to edit and to import again (B5). */
+const BrandExport = ({ brandId }: { brandId: number }) => {
+  const client = useClient();
+  const { language } = useLanguage();
+  const say = useMessages(exportWords);
+  const save = async () => {
+    try {
+      const answer = await client.GET('/v1/brands/{id}/price-list/export', {
+        params: { path: { id: brandId }, query: { format: 'xlsx', lang: language } },
+        parseAs: 'blob',
+      });
+      saveFile(unwrap(answer) as unknown as Blob, answer.response, `price-list-${brandId}.xlsx`);
+    } catch (error) {
+      toast(problemWords(error, language));
+    }
+  };
+  return (
+    <Button changesNothing icon={<Download size={16} aria-hidden="true" />} onPress={save}>
+      {say.export}
+    </Button>
+  );
+};
 
 type Applied = { report: BrandReport; requestId: string | undefined };
 
