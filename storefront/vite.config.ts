@@ -15,7 +15,8 @@ const shortStyles: Plugin = {
       code
         .replaceAll(/\/\*[^*]*\*\//g, '')
         .replaceAll(/\s+/g, ' ')
-        .replaceAll(/ ?([{};,]) ?/g, '$1')
+        .replaceAll(/ ?([{};,>]) ?/g, '$1')
+        .replaceAll(/\b0\./g, '.')
         .replaceAll(': ', ':')
         .replaceAll(';}', '}'),
   },

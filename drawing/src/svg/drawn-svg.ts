@@ -17,14 +17,6 @@ export function svgNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000 + 0);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /**
  * Escapes a text for element content and attributes, in XML and in HTML. No text of a caller gets this far; it is here
  * so that the words of a new language cannot break the markup.
@@ -33,7 +25,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * escapeXml("vue de l'extérieur"); // 'vue de l&#39;extérieur'
  */
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**
