@@ -16,7 +16,8 @@ const words = messages({
     r2: (r2: string) => `r² ${r2}`,
     none: 'A line needs prices at two different surfaces or more.',
     worst: 'Furthest from the line',
-    miss: (listed: string, line: string, percent: string) => `${listed}, line ${line} (${percent})`,
+    dearer: (listed: string, line: string, percent: string) => `${listed}, line ${line} (${percent} % dearer)`,
+    cheaper: (listed: string, line: string, percent: string) => `${listed}, line ${line} (${percent} % cheaper)`,
     plot: (count: string, surfaces: string, prices: string) =>
       `Plot of ${count} prices, surfaces from ${surfaces} m², prices from ${prices}.`,
     range: (from: string, to: string) => `${from} to ${to}`,
@@ -27,7 +28,8 @@ const words = messages({
     r2: (r2: string) => `r² ${r2}`,
     none: 'Une tendance demande des prix à deux surfaces différentes au moins.',
     worst: 'Les plus loin de la tendance',
-    miss: (listed: string, line: string, percent: string) => `${listed}, tendance ${line} (${percent})`,
+    dearer: (listed: string, line: string, percent: string) => `${listed}, tendance ${line} (${percent} % de plus)`,
+    cheaper: (listed: string, line: string, percent: string) => `${listed}, tendance ${line} (${percent} % de moins)`,
     plot: (count: string, surfaces: string, prices: string) =>
       `Nuage de ${count} prix, surfaces de ${surfaces} m², prix de ${prices}.`,
     range: (from: string, to: string) => `${from} à ${to}`,
@@ -104,7 +106,11 @@ export const FitPanel = memo(({ state, onChoose, chosen }: Props) => {
                 <button type="button" className={`${styles.link} figures`} onClick={() => onChoose(index)}>
                   <span>{format.size(width, height)}</span>{' '}
                   <span>
-                    {say.miss(format.money(price), format.money(expected), format.percent(Math.round(percent)))}
+                    {say[percent > 0 ? 'dearer' : 'cheaper'](
+                      format.money(price),
+                      format.money(expected),
+                      format.number(Math.abs(percent), 0),
+                    )}
                   </span>
                 </button>
               </li>

@@ -10,10 +10,10 @@ const NAMED = 5;
  */
 export type PointLists = { widths: Float64Array; heights: Float64Array; prices: Float64Array };
 
-/**
- * A price and the line's price for the same size. `index` is its position in the lists; percent is above 0 if the line
- * is dearer.
- */
+/** How much dearer the line is than a price, in percent of the price as in D7; below 0 if it is cheaper. */
+export const percentOff = (price: number, expected: number): number => ((expected - price) / price) * 100;
+
+/** A price and the line's price for the same size. `index` is its position in the lists. */
 type Deviation = {
   index: number;
   width: number;
@@ -51,7 +51,7 @@ export const priceFit = (
   const off = new Uint8Array(prices.length);
   const deviations = points.map((point, place): Deviation => {
     const expected = (fit.A * point.width * point.height) / 1e6 + fit.B;
-    const percent = ((expected - point.price) / point.price) * 100;
+    const percent = percentOff(point.price, expected);
     const index = places[place] ?? 0;
     if (Math.abs(percent) > OFF_PERCENT) off[index] = 1;
     return { ...point, index, expected, percent };

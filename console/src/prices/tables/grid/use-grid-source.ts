@@ -4,6 +4,7 @@ import { useFormat } from '../../../session/use-format.ts';
 import { useLanguage, useMessages } from '../../../ui/language/language-context.tsx';
 import { LOCALES, messages } from '../../../ui/language/messages.ts';
 import type { CellLook, Position, SheetSource } from '../../../ui/sheet/sheet-state.ts';
+import { percentOff } from '../fit/price-fit.ts';
 import type { FitState } from '../fit/use-price-fit.ts';
 import { numberText } from './exact-json-text.ts';
 import type { Cell, CellRow, Grid } from './grid.ts';
@@ -18,8 +19,8 @@ const words = messages({
     wrongSize: 'must be a whole number of millimetres, greater than the one before',
     unavailable: 'unavailable',
     cheapest: 'cheapest price',
-    above: (percent: string) => `${percent} % above the fitted line`,
-    below: (percent: string) => `${percent} % below the fitted line`,
+    dearer: (percent: string) => `the fitted line is ${percent} % dearer`,
+    cheaper: (percent: string) => `the fitted line is ${percent} % cheaper`,
   },
   fr: {
     corner: 'Largeurs en colonnes, hauteurs en lignes, en mm',
@@ -28,8 +29,8 @@ const words = messages({
     wrongSize: 'doit être un nombre entier de millimètres, plus grand que le précédent',
     unavailable: 'non réalisable',
     cheapest: 'prix le plus bas',
-    above: (percent: string) => `${percent} % au-dessus de la tendance`,
-    below: (percent: string) => `${percent} % au-dessous de la tendance`,
+    dearer: (percent: string) => `la tendance donne ${percent} % de plus`,
+    cheaper: (percent: string) => `la tendance donne ${percent} % de moins`,
   },
 });
 
@@ -83,8 +84,8 @@ const priceLooks = ({ say, format, priceText, grid: { widths, heights }, span, f
   const line = fit?.points.prices.length === widths.length * heights.length ? fit.fit : undefined;
   const offWords = (price: number, width: number, height: number): string => {
     const expected = line ? (line.A * width * height) / 1e6 + line.B : price;
-    const percent = format.number(Math.abs(((price - expected) / expected) * 100), 0);
-    return price > expected ? say.above(percent) : say.below(percent);
+    const percent = format.number(Math.abs(percentOff(price, expected)), 0);
+    return price > expected ? say.cheaper(percent) : say.dearer(percent);
   };
   return (cell: Cell, rowIndex: number, columnIndex: number): CellLook => {
     const [width, height] = [widths[columnIndex] ?? 0, heights[rowIndex] ?? 0];
