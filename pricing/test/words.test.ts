@@ -17,15 +17,15 @@ test('what the reader of a list doubts is said with its facts', () => {
   const [doubt] = table?.doubts ?? [];
   assert.ok(doubt);
   assert.match(say('fr', 'doubts', doubt.code, doubt.params) ?? '', /^Le fichier ne dit pas clairement/);
-  const worst = { width: 500, height: 700, old: 12, new: 1200, percent: 9900 };
+  const worst = { width: 500, height: 700, old: 12, new: 1200, percent: 9900, currency: 'EUR' };
   const jump = { compared: 9, moved_by_more_than_half: 1, median_percent: 1, worst };
   assert.equal(
     say('fr', 'doubts', 'prices_jump', jump),
-    '1 prix sur 9 changent de plus de moitié : 500 × 700 mm passe de 12,00 à 1 200,00 (+9 900 %).',
+    '1 prix sur 9 changent de plus de moitié : 500 × 700 mm passe de 12,00 € à 1 200,00 € (+9 900 %).',
   );
   assert.equal(
     say('de', 'doubts', 'prices_jump', jump),
-    '1 von 9 Preisen ändern sich um mehr als die Hälfte: 500 × 700 mm geht von 12,00 auf 1.200,00 (+9.900 %).',
+    '1 von 9 Preisen ändern sich um mehr als die Hälfte: 500 × 700 mm geht von 12,00 € auf 1.200,00 € (+9.900 %).',
   );
   assert.equal(
     say('de', 'doubts', 'split_table', { continues: 'A3', axis: 'heights' }),

@@ -136,7 +136,7 @@ test('B4 warnings: another orientation, a table that could not be read', () => {
   const text = (widths: number[], heights: number[], prices: number[][]) =>
     JSON.stringify({ type: 'table-directe', modeInterpolation: 'majoration', widths, heights, prices });
   const codes = (oldText: string | null, now: DetectedTable) =>
-    allPieces(compareTable(oldText, now, undefined)).warnings.map(({ code }) => code);
+    allPieces(compareTable(oldText, now, { mode: undefined, currency: 'EUR' })).warnings.map(({ code }) => code);
   assert.deepEqual(codes(text([6, 7], [8], [[1, 2]]), detected([8], [6, 7], [[1], [2]])), ['looks_transposed']);
   assert.deepEqual(codes('{"type":', detected([6, 7], [8], [[1, 2]])), ['replaces_broken_table']);
   assert.deepEqual(codes(null, detected([6, 7], [8], [[1, 2]])), []);

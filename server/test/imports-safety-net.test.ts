@@ -14,7 +14,8 @@ const grid = (prices: (number | null)[][], widths = sizes, heights = sizes): Gri
 const usual = sizes.map((_, row) => sizes.map((__, column) => 100 + 10 * row + 20 * column));
 const withCell = (row: number, column: number, price: number | null) =>
   grid(usual.map((line, at) => line.map((old, place) => (at === row && place === column ? price : old))));
-const codes = (old: Grid | undefined, now: Grid) => allPieces(safetyNet(old, now, 'grid')).map(({ code }) => code);
+const codes = (old: Grid | undefined, now: Grid) =>
+  allPieces(safetyNet(old, now, { layout: 'grid', currency: 'EUR' })).map(({ code }) => code);
 
 test('B4 prices in another currency or on another tax basis than those of the tenant are doubtful', () => {
   const tenant = { currency: 'EUR', price_basis: 'TTC', included_rate: null, included_rate_name: null } as const;

@@ -32,6 +32,7 @@ export type Facts = {
   /** A word of the service, to choose a sentence by. */
   code: (name: string) => string;
   mm: (name: string) => string;
+  /** With the `currency` among the params, if there is one. */
   price: (name: string) => string;
   percent: (name: string) => string;
   size: () => string;
@@ -91,6 +92,11 @@ const idsIn = (value: unknown): string | undefined => {
   return isKnown ? isolated(ids.join(', ')) : undefined;
 };
 
+const moneyFormat = (currency: unknown, language: Language): Intl.NumberFormat | undefined =>
+  typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+    ? new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
+    : undefined;
+
 const factsOf = (params: Params, language: Language): Facts => {
   const formats = formatsOf(language);
   const given = <T>(name: string, take: (value: unknown) => T | undefined): T => {
@@ -112,7 +118,7 @@ const factsOf = (params: Params, language: Language): Facts => {
     id: (name) => given(name, idsIn),
     code: (name) => given(name, (value) => (typeof value === 'string' ? value : undefined)),
     mm: (name) => `${number(name)} mm`,
-    price: (name) => formats.price.format(count(name)),
+    price: (name) => (moneyFormat(params.currency, language) ?? formats.price).format(count(name)),
     percent: (name) => {
       const value = Math.round(count(name) * 10) / 10;
       return `${value > 0 ? '+' : ''}${formats.number.format(value)} %`;

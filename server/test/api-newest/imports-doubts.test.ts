@@ -53,14 +53,14 @@ const held: Record<string, { file: string; old?: string | null; params: (params:
     file: list(usual.map((line, row) => (row === 3 ? [null, null, null, null] : line))),
     params: ({ old_prices, vanish, percent, worst }) => {
       assert.deepEqual([old_prices, vanish, percent], [16, 4, 25]);
-      assert.deepEqual(worst, { width: 1100, height: 1200, old: 350, new: null, percent: null });
+      assert.deepEqual(worst, { width: 1100, height: 1200, old: 350, new: null, percent: null, currency: 'EUR' });
     },
   },
   prices_jump: {
     file: list(times(1.25)),
     params: ({ compared, moved_by_more_than_half, median_percent, worst }) => {
       assert.deepEqual([compared, moved_by_more_than_half, median_percent], [16, 0, 25]);
-      assert.deepEqual(worst, { width: 800, height: 900, old: 200, new: 250, percent: 25 });
+      assert.deepEqual(worst, { width: 800, height: 900, old: 200, new: 250, percent: 25, currency: 'EUR' });
     },
   },
   not_monotonic: {
@@ -68,7 +68,15 @@ const held: Record<string, { file: string; old?: string | null; params: (params:
     file: list(withCell(1, 1, 25)),
     params: ({ cells, worst }) => {
       assert.equal(cells, 1);
-      assert.deepEqual(worst, { width: 900, height: 1000, old: null, new: 25, neighbour: 220, percent: -88.64 });
+      assert.deepEqual(worst, {
+        width: 900,
+        height: 1000,
+        old: null,
+        new: 25,
+        neighbour: 220,
+        percent: -88.64,
+        currency: 'EUR',
+      });
     },
   },
   currency_differs: {

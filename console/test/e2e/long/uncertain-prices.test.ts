@@ -35,7 +35,7 @@ test('what only looking can settle is accepted as read, by the state that was lo
   const page = await openConsole(service.origin, `/products/${id}/import`, { key });
   await choose(page, 'mm;400;500;600\n600;3000;3090;3205\n700;3080;3195;3290\n800;3170;3280;3410\n');
   const question = page.getByRole('group', { name: 'Should prices change by this much?' });
-  await question.getByText(/goes from 1000 to 3000/).waitFor();
+  await question.getByText(/goes from 1000 to 3000 EUR/).waitFor();
   await question.getByRole('button', { name: 'Yes, keep it as read' }).click();
   await question.getByText('Kept as read').waitFor();
   await page.getByRole('button', { name: /^Import 9 prices/ }).click();

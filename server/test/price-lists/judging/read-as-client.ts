@@ -37,7 +37,7 @@ const readAsImport = async (name: string, file: string | Uint8Array, catalogue: 
     const { tables, faults } = await readTables({ name, bytes: Buffer.from(file as Uint8Array) }, {});
     const doubts = tables.flatMap((table) => [
       ...labelDoubts(table, labelsOf(catalogue)),
-      ...finished(compareTable(null, table, undefined)).doubts,
+      ...finished(compareTable(null, table, { mode: undefined, currency: 'EUR' })).doubts,
     ]);
     const refused = [
       ...faults.map(({ code }) => code),

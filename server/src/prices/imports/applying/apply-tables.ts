@@ -71,7 +71,8 @@ const applySharedTable = async (
   if (read.hasFaults) return { report: tableAside(read, match, frame, room) };
   const { tax } = order.form;
   const detected = inTenantBasis(read, labels, tax);
-  const comparison = await withShortPauses(compareTable(price_table, detected, order.form.mode), shortly);
+  const target = { mode: order.form.mode, currency: labels.currency };
+  const comparison = await withShortPauses(compareTable(price_table, detected, target), shortly);
   const fault = comparison.isChanged ? noPrices(detected) : undefined;
   if (fault) return { report: tableAside(detected, match, frame, room), fault };
   mustFitRow(detected.id, comparison.priceTable);
@@ -120,7 +121,8 @@ const applyTable = async (
     return { report: tableAside(read, match, frame, room) };
   const { tax } = order.form;
   const table = inTenantBasis(read, labels, tax);
-  const comparison = await withShortPauses(compareTable(row?.price_table ?? null, table, order.form.mode), shortly);
+  const target = { mode: order.form.mode, currency: labels.currency };
+  const comparison = await withShortPauses(compareTable(row?.price_table ?? null, table, target), shortly);
   const shared = comparison.isChanged && row !== undefined && row.price_table_id !== null;
   const fault = shared ? sharedFault(table, row) : comparison.isChanged ? noPrices(table) : undefined;
   if (fault) return { report: tableAside(table, match, frame, room), fault };

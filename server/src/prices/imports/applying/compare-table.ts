@@ -106,7 +106,7 @@ const openDoubts = (
 export function* compareTable(
   oldText: string | null,
   detected: DetectedTable,
-  requestedMode: InterpolationMode | undefined,
+  { mode: requestedMode, currency }: { mode: InterpolationMode | undefined; currency: string },
 ): Pieces<TableComparison> {
   const old = parsePriceTable(oldText);
   yield;
@@ -122,7 +122,7 @@ export function* compareTable(
   const priceTable = isChanged || oldText === null ? priceTableText(grid, mode, further) : oldText;
   yield;
   const doubts = isChanged
-    ? [...negativeDoubts(grid.prices), ...(yield* safetyNet(oldGrid, grid, detected.layout))]
+    ? [...negativeDoubts(grid.prices), ...(yield* safetyNet(oldGrid, grid, { layout: detected.layout, currency }))]
     : [];
   return {
     differences,

@@ -35,17 +35,26 @@ const sizesReplaced = (old: PlainGrid, now: PlainGrid, layout: Layout): Doubt[] 
   return [lookDoubt('sizes_replaced', `The sizes of the row are replaced: ${why}`, params, answers)];
 };
 
-type Pair = { width: number; height: number; old: number; new: number | null; percent: number | null };
+/** `currency` is that of the tenant. */
+type Pair = {
+  width: number;
+  height: number;
+  old: number;
+  new: number | null;
+  percent: number | null;
+  currency: string;
+};
 
 /** Every price of the row, with the price of the file for the same size. */
-const pairsOf = (old: PlainGrid, now: PlainGrid): Pair[] => {
+const pairsOf = (old: PlainGrid, now: PlainGrid, currency: string): Pair[] => {
   const newPrice = priceFinder(now);
   return old.prices.flatMap((line, row) =>
     line.flatMap((price, column): Pair[] => {
       if (price === null) return [];
       const [width, height] = [old.widths[column] ?? 0, old.heights[row] ?? 0];
       const now = newPrice(width, height);
-      return [{ width, height, old: price, new: now, percent: now === null ? null : percentChange(price, now) }];
+      const percent = now === null ? null : percentChange(price, now);
+      return [{ width, height, old: price, new: now, percent, currency }];
     }),
   );
 };
@@ -57,7 +66,7 @@ const pricesVanish = (pairs: readonly Pair[]): Doubt[] => {
   const gone = pairs.filter((pair) => pair.new === null);
   const worst = largest(gone, ({ old }) => old);
   if (!worst || gone.length * 5 <= pairs.length) return [];
-  const message = `${gone.length} of the ${pairs.length} prices of the row vanish, among them ${worst.old} at ${worst.width} x ${worst.height} mm`;
+  const message = `${gone.length} of the ${pairs.length} prices of the row vanish, among them ${worst.old} ${worst.currency} at ${worst.width} x ${worst.height} mm`;
   return [
     lookDoubt('prices_vanish', message, {
       old_prices: pairs.length,
@@ -86,7 +95,7 @@ const pricesJump = (pairs: readonly Pair[]): Doubt[] => {
   const jumps = moves.filter(({ percent }) => Math.abs(percent ?? 0) > MOST_PERCENT).length;
   const medianPercent = median(moves.map(({ percent }) => Math.abs(percent ?? 0)));
   if (jumps === 0 && medianPercent <= MOST_MEDIAN_PERCENT) return [];
-  const example = `${worst.width} x ${worst.height} mm goes from ${worst.old} to ${worst.new} (${worst.percent} %)`;
+  const example = `${worst.width} x ${worst.height} mm goes from ${worst.old} to ${worst.new} ${worst.currency} (${worst.percent} %)`;
   const message =
     jumps > 0
       ? `${jumps} of ${moves.length} prices move by more than half: ${example}`
@@ -95,7 +104,7 @@ const pricesJump = (pairs: readonly Pair[]): Doubt[] => {
   return [lookDoubt('prices_jump', message, params)];
 };
 
-function* notMonotonic(old: PlainGrid | undefined, now: PlainGrid): Pieces<Doubt[]> {
+function* notMonotonic(old: PlainGrid | undefined, now: PlainGrid, currency: string): Pieces<Doubt[]> {
   const odd = oddPrices(now);
   yield;
   const before = old && oddPrices(old);
@@ -111,10 +120,11 @@ function* notMonotonic(old: PlainGrid | undefined, now: PlainGrid): Pieces<Doubt
     new: cell.price,
     neighbour: cell.neighbour,
     percent: percentChange(cell.neighbour, cell.price),
+    currency,
   };
   const [line] = lines;
   const message = worst
-    ? `${cells.length} prices are out of line with those around them: ${worst.width} x ${worst.height} mm costs ${worst.new} beside ${worst.neighbour}`
+    ? `${cells.length} prices are out of line with those around them: ${worst.width} x ${worst.height} mm costs ${worst.new} ${currency} beside ${worst.neighbour} ${currency}`
     : `The prices of ${line?.axis} ${line?.size} mm are ${line?.leaps ? 'far off' : 'below'} those of ${line?.before} mm`;
   return [
     lookDoubt('not_monotonic', message, { cells: cells.length, lines: lines.slice(0, 20), worst: worst ?? null }),
@@ -125,15 +135,19 @@ function* notMonotonic(old: PlainGrid | undefined, now: PlainGrid): Pieces<Doubt
  * The safety net (B4): what the new table would do to the row, if it is so much that a slip is likelier than a new
  * price list. `old` is the grid of the row; for a row without one, only the table itself can raise a doubt.
  */
-export function* safetyNet(old: Grid | undefined, now: Grid, layout: Layout): Pieces<Doubt[]> {
+export function* safetyNet(
+  old: Grid | undefined,
+  now: Grid,
+  { layout, currency }: { layout: Layout; currency: string },
+): Pieces<Doubt[]> {
   const [before, after] = [old && plainGrid(old), plainGrid(now)];
   yield;
-  if (!before) return yield* notMonotonic(undefined, after);
-  const pairs = pairsOf(before, after);
+  if (!before) return yield* notMonotonic(undefined, after, currency);
+  const pairs = pairsOf(before, after, currency);
   yield;
   const doubts = [...sizesReplaced(before, after, layout), ...pricesVanish(pairs)];
   yield;
   doubts.push(...pricesJump(pairs));
   yield;
-  return [...doubts, ...(yield* notMonotonic(before, after))];
+  return [...doubts, ...(yield* notMonotonic(before, after, currency))];
 }
