@@ -21,14 +21,14 @@ const made = (over: Partial<Change>): Change => ({
 
 const english = {
   language: 'en' as const,
-  format: makeFormat('en-GB', 'EUR', 'HT'),
+  format: makeFormat('en', 'EUR', 'HT'),
   nameOf: (kind: string, id: number) => (kind === 'option' && id === 4 ? 'Blanc' : undefined),
   ruleNames: {
     step: (id: number) => ({ name: id === 9 ? 'Colour' : `step ${id}`, isGone: id !== 9, takesOne: true }),
     option: (id: number) => ({ name: id === 4 ? 'Blanc' : `option ${id}`, isGone: id !== 4 }),
   },
 };
-const french = { ...english, language: 'fr' as const, format: makeFormat('fr-FR', 'EUR', 'HT') };
+const french = { ...english, language: 'fr' as const, format: makeFormat('fr', 'EUR', 'HT') };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const said = (change: Change, context: typeof english | typeof french = english) =>
   fieldSentences(change, context).map(({ text }) => plain(text));

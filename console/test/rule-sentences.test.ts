@@ -36,7 +36,7 @@ const STEPS = [
   step(4, 'Ancienne', 'Old one', [], { active: false }),
 ];
 
-const formats = { fr: makeFormat('fr-FR', 'EUR', 'HT'), en: makeFormat('en-GB', 'EUR', 'HT') };
+const formats = { fr: makeFormat('fr', 'EUR', 'HT'), en: makeFormat('en', 'EUR', 'HT') };
 
 const sentence = (language: 'fr' | 'en', when: RuleCondition | null, ...then: RuleEffect[]) =>
   ruleSentence(readCondition(when), readEffects(then), {

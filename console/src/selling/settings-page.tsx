@@ -24,8 +24,8 @@ import styles from './settings-page.module.css';
 const vatWords = messages({
   en: {
     title: 'VAT',
-    ht: 'Your list prices are without VAT (HT): quotes add it.',
-    ttc: 'Your list prices contain VAT (TTC): say which rate, so that quotes can show net and VAT.',
+    ht: 'Your list prices are without VAT: quotes add it.',
+    ttc: 'Your list prices contain VAT: say which rate, so that quotes can show net and VAT.',
     none: 'There is no VAT rate yet.',
     add: 'Add your VAT rates',
     included: 'The rate that every list price contains.',

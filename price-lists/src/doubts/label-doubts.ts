@@ -35,6 +35,8 @@ export type PriceLabels = {
   included_rate: number | null;
 };
 
+const BASIS_WORDS = { HT: 'excl. VAT', TTC: 'incl. VAT' };
+
 const CONVERT: DoubtChoice = { field: 'tax', value: 'convert' };
 
 type Based = Pick<DetectedTable, 'taxBasis'>;
@@ -80,7 +82,7 @@ export const labelDoubts = (
     doubts.push(
       lookDoubt(
         'tax_basis_differs',
-        `The prices are ${taxBasis}, those of the tenant ${tenant.price_basis}`,
+        `The prices are ${BASIS_WORDS[taxBasis]}, those of the tenant ${BASIS_WORDS[tenant.price_basis]}`,
         {
           tax_basis: taxBasis,
           tenant_tax_basis: tenant.price_basis,

@@ -22,7 +22,7 @@ import { TemplateSheet } from './template-sheet.tsx';
 const vatWords = messages({
   en: {
     title: 'Which VAT do your prices contain?',
-    text: 'Your list prices include VAT (TTC), but no rate says how much: quotes show neither net nor VAT.',
+    text: 'Your list prices include VAT, but no rate says how much: quotes show neither net nor VAT.',
     choose: 'Choose the rate in the settings',
   },
   fr: {

@@ -22,7 +22,7 @@ export const templateWords = messages({
     heightMax: 'Largest height',
     price: 'Price',
     priceHelp: (basis: string) =>
-      `${basis}. One of the two is enough; an empty one counts as 0. All openings start with the same price: you can give each row its own price list afterwards.`,
+      `Prices ${basis}. One of the two is enough; an empty one counts as 0. All openings start with the same price: you can give each row its own price list afterwards.`,
     perSquareMetre: 'Price per square metre',
     fixed: 'Plus, for each',
     make: 'Create the draft',

@@ -20,7 +20,7 @@ export const priceUnit = (language: Language, { currency }: Format, type: PriceT
   return type === 'flat' || type === 'table' ? currency : `${currency}${units[language][type]}`;
 };
 
-/** `+8 %`, `12.00 €/m²`, `No extra`: a price with how it is counted. The page states the basis (HT, TTC). */
+/** `+8 %`, `12.00 €/m²`, `No extra`: a price with how it is counted. The page states the basis (excl. VAT, incl. VAT). */
 export const priceWords = (
   language: Language,
   { money, percent }: Format,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LeaveQuestion } from '../../forms/drafts/leave-question.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
@@ -30,7 +31,7 @@ const words = messages({
     taxTitle: (named: string, basis: string) => `The prices say ${named}, yours are ${basis}`,
     taxText: 'Nothing is converted. Convert them in the spreadsheet and paste again, or write the numbers as they are.',
     taxKeep: (basis: string) => `They are ${basis}: keep them`,
-    tax: 'Say first whether the prices are HT or TTC.',
+    tax: 'Say first whether the prices are incl. or excl. VAT.',
   },
   fr: {
     title: 'Options depuis un tableur',
@@ -70,10 +71,11 @@ export const OptionListPage = () => {
   const say = useMessages(words);
   const sayColumn = useMessages(columnWords);
   const { language } = useLanguage();
-  const { basis } = useFormat();
+  const { basis, basisOf } = useFormat();
+  const { price_basis } = useSession().me.tenant;
   const [lines, setLines] = useState<readonly LineDraft[]>([]);
   const [named, setNamed] = useState<PastedLines['basis']>(undefined);
-  const isOtherBasis = lines.length > 0 && named !== undefined && named !== basis;
+  const isOtherBasis = lines.length > 0 && named !== undefined && named !== price_basis;
   const { faultOf, unreadable, report, isChecking, error, write } = useOptionList(lines);
   const reason = () => {
     if (lines.length === 0) return say.first;
@@ -90,7 +92,7 @@ export const OptionListPage = () => {
       {isOtherBasis && (
         <Notice
           signal="warn"
-          title={say.taxTitle(named, basis)}
+          title={say.taxTitle(basisOf(named), basis)}
           actions={<Button onPress={() => setNamed(undefined)}>{say.taxKeep(basis)}</Button>}
         >
           {say.taxText}

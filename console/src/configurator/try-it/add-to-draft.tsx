@@ -63,7 +63,7 @@ const SHOWN = 20;
 const DraftsDialog = ({ productId, request, onClose }: Props & { onClose: () => void }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  const { money } = useFormat();
+  const { money, basisOf } = useFormat();
   const client = useClient();
   const navigate = useNavigate();
   const [q, setQ] = useState('');
@@ -96,7 +96,7 @@ const DraftsDialog = ({ productId, request, onClose }: Props & { onClose: () => 
               {[reference, customerName(customer)].filter((text) => text).join(' · ')}
             </span>
             <span className="figures">
-              {money(total, currency)} <span className="soft small">{price_basis}</span>
+              {money(total, currency)} <span className="soft small">{basisOf(price_basis)}</span>
             </span>
           </li>
         ))}

@@ -110,7 +110,7 @@ export const PricePanel = ({ configuration, request, answer, quantity, onQuantit
         <>
           <p className={styles.price} aria-live="polite">
             <span className="figures">{format.money(answer.total)}</span>{' '}
-            <span className="soft">{answer.price_basis}</span>
+            <span className="soft">{format.basisOf(answer.price_basis)}</span>
           </p>
           <p className="soft small figures">
             {answer.quantity > 1 && `${say.unit(format.money(answer.unit_price), answer.quantity)} · `}

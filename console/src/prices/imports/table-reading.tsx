@@ -52,8 +52,12 @@ export const TableReading = ({ table }: { table: ImportedTable }) => {
       <dd>
         {currency === null && tax_basis === null
           ? say.notSaid(format.currency, format.basis)
-          : [currency, converted ? null : tax_basis].filter((part) => part !== null).join(' ')}
-        {converted && <strong> {say.converted(converted.from, format.basis, format.number(converted.rate))}</strong>}
+          : [currency, converted || !tax_basis ? null : format.basisOf(tax_basis)]
+              .filter((part) => part !== null)
+              .join(' ')}
+        {converted && (
+          <strong> {say.converted(format.basisOf(converted.from), format.basis, format.number(converted.rate))}</strong>
+        )}
       </dd>
     </dl>
   );

@@ -35,11 +35,11 @@ const words = messages({
 /** D19.7: the totals as the service computes them. */
 export const QuoteTotals = ({ quote, state }: { quote: QuoteOrDryRun; state: PreviewState }) => {
   const say = useMessages(words);
-  const { money } = useFormat();
+  const { money, basisOf } = useFormat();
   const { totals, currency, price_basis, margin } = quote;
   const amount = (value: number) => money(value, currency);
   const rows: [key: string, label: string, value: number][] = [
-    ['lines', say.lines(price_basis), totals.lines],
+    ['lines', say.lines(basisOf(price_basis)), totals.lines],
     ...(totals.discount === 0 ? [] : ([['discount', say.discount, -totals.discount]] as [string, string, number][])),
   ];
   return (
@@ -50,7 +50,7 @@ export const QuoteTotals = ({ quote, state }: { quote: QuoteOrDryRun; state: Pre
           <Sum key={key} label={label} value={amount(value)} />
         ))}
         {totals.vat === null ? (
-          <Sum label={say.total(price_basis)} value={amount(totals.net)} isMain />
+          <Sum label={say.total(basisOf(price_basis))} value={amount(totals.net)} isMain />
         ) : (
           <>
             <Sum label={say.net} value={amount(totals.net)} />

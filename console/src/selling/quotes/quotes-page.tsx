@@ -143,7 +143,7 @@ const QuoteRows = ({ quotes }: { quotes: readonly Quote[] }) => {
       align: 'end',
       cell: ({ total, currency, price_basis }) => (
         <>
-          {format.money(total, currency)} <span className="soft small">{price_basis}</span>
+          {format.money(total, currency)} <span className="soft small">{format.basisOf(price_basis)}</span>
         </>
       ),
     },

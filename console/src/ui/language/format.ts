@@ -1,7 +1,15 @@
 import { type Language, LOCALES, messages } from './messages.ts';
 
+type Basis = 'HT' | 'TTC';
+
+const basisWords = messages({
+  en: { HT: 'excl. VAT', TTC: 'incl. VAT' },
+  fr: { HT: 'HT', TTC: 'TTC' },
+});
+
 /** Numbers as the reader of a language writes them, with the tenant's currency and basis. */
-export const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' | 'TTC') => {
+export const makeFormat = (language: Language, tenantCurrency: string, tenantBasis: Basis) => {
+  const locale = LOCALES[language];
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: tenantCurrency });
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 });
   const rounded = Array.from(
@@ -27,7 +35,9 @@ export const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' |
     percent: (value: number) => `${value > 0 ? '+' : ''}${decimal.format(value)} %`,
     size: (widthMm: number, heightMm: number) => `${sizeText(widthMm)} × ${sizeText(heightMm)} mm`,
     date: (timestamp: string) => dateTime.format(new Date(timestamp)),
-    basis,
+    basis: basisWords[language][tenantBasis],
+    /** A saved quote and a file have a basis of their own. */
+    basisOf: (basis: string) => basisWords[language][basis === 'TTC' ? 'TTC' : 'HT'],
     currency: tenantCurrency,
   };
 };

@@ -81,7 +81,7 @@ test('a pasted block in another currency and basis than the shop’s asks before
   const dialog = page.getByRole('dialog', { name: 'Paste a whole table?' });
   const replace = dialog.getByRole('button', { name: 'Replace the table' });
   await dialog.getByText('The prices are in CHF, those of the tenant in EUR').waitFor();
-  await dialog.getByText('The prices are HT, those of the tenant TTC').waitFor();
+  await dialog.getByText('The prices are excl. VAT, those of the tenant incl. VAT').waitFor();
   for (const title of ['Are the prices in the right currency?', 'Are the prices without tax or with it?']) {
     assert.equal(await replace.getAttribute('aria-disabled'), 'true');
     await dialog.getByRole('group', { name: title }).getByRole('button', { name: 'Yes, keep it as read' }).click();
