@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jsonFault, jsonPlace } from '../src/forms/json-editor/json-fault.ts';
+import { jsonFault, jsonRange } from '../src/forms/json-editor/json-fault.ts';
 
 test('a fault of JSON is named and placed where a person would look for it', () => {
   const at = (text: string) => {
@@ -45,7 +45,7 @@ test('there is a fault exactly where JSON.parse refuses, and it lies inside the 
 test('a pointer leads to its value in the text, and as far as it can where the value is gone', () => {
   const text = '{\n  "a": [1, {"b/c": "x"}],\n  "d": {}\n}';
   const at = (pointer: string) => {
-    const { from, to } = jsonPlace(text, pointer);
+    const { from, to } = jsonRange(text, pointer);
     return text.slice(from, to);
   };
   assert.equal(at('/a/0'), '1');

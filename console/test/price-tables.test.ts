@@ -17,7 +17,7 @@ import { pointSquares } from '../src/prices/tables/fit/plot-options.ts';
 import { plotData, priceFit } from '../src/prices/tables/fit/price-fit.ts';
 import { emptySample } from '../src/prices/tables/formula.ts';
 import { emptyGrid } from '../src/prices/tables/grid/grid.ts';
-import { cellOfPlace, gridPoints, HEAT_STEPS, heatStep, priceSpan } from '../src/prices/tables/grid/heat.ts';
+import { cellAt, gridPoints, HEAT_STEPS, heatStep, priceSpan } from '../src/prices/tables/grid/heat.ts';
 import { cellOfField } from '../src/prices/tables/grid/range-summary.ts';
 import { clearSamples, fillSamples, writeSamples } from '../src/prices/tables/samples.ts';
 
@@ -176,7 +176,7 @@ test('the fit names the five prices furthest from the line, and marks those more
   assert.deepEqual(fit?.worst[0] && [fit.worst[0].width, fit.worst[0].height, fit.worst[0].percent], [3000, 2000, -35]);
   assert.equal(fit?.worst.length, 5);
   assert.deepEqual([...(fit?.off ?? [])], [0, 0, 0, 0, 0, 1]);
-  assert.deepEqual(cellOfPlace(grid, fit?.worst[0]?.index ?? 0), { row: 2, column: 3 });
+  assert.deepEqual(cellAt(grid, fit?.worst[0]?.index ?? 0), { row: 2, column: 3 });
   assert.equal(priceFit(gridPoints(emptyGrid([1], [2]))), undefined);
 });
 

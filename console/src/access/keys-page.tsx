@@ -48,7 +48,7 @@ const MadeKeyDialog = ({ made, onClose }: { made: MadeApiKey; onClose: () => voi
   // The page shows a product. Until the first one is known, no number stands in for it: it would be another product's.
   const [product] = useList(products, { active: true, page: 1, page_size: 1 }).data?.data ?? [];
   const isForShop = (made.allowed_origins ?? []).length > 0;
-  const shown = isForShop
+  const texts = isForShop
     ? {
         text: say.shop,
         label: say.snippet,
@@ -56,7 +56,7 @@ const MadeKeyDialog = ({ made, onClose }: { made: MadeApiKey; onClose: () => voi
         secret: shopSnippet(location.origin, made.key ?? '', product?.id ?? 'ID'),
       }
     : { text: say.text, label: say.key, copy: say.copy, secret: made.key ?? '' };
-  return <SecretDialog title={say.title(made.name)} onClose={onClose} {...shown} />;
+  return <SecretDialog title={say.title(made.name)} onClose={onClose} {...texts} />;
 };
 
 const revokeDialogWords = messages({

@@ -125,7 +125,7 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
       icon={<KeyRound size={16} aria-hidden="true" />}
       isComplete={!key.isUnreadSite && key.name.trim() !== '' && key.scopes.length > 0}
       fields={['allowed_origins', 'name', 'scopes', 'expires_at']}
-      isShownOnce
+      hasSecret
       onWritten={onMade}
       write={key.write}
       onClose={onClose}

@@ -73,7 +73,7 @@ export const PersonSheet = ({ person, onInvited, onClose }: Props) => {
       isComplete={name.trim() !== '' && email.trim() !== ''}
       fields={['name', 'email']}
       taken={say.taken}
-      isShownOnce={!person}
+      hasSecret={!person}
       {...{ write, onWritten, onClose }}
     >
       {({ errorOf, edited }) => (

@@ -49,13 +49,13 @@ export const useChanges = (query: ChangeQuery, isFolded: boolean) => {
 };
 
 /** One change with all its values (D12.5). It never becomes another, so it is read once. */
-export const useChange = (number: number | undefined, isWanted = true) => {
+export const useChange = (number: number | undefined, isEnabled = true) => {
   const client = useClient();
   return useQuery({
     queryKey: ['change', number],
     queryFn: async () =>
       unwrap(await client.GET('/v1/changes/{number}', { params: { path: { number: number as number } } })),
-    enabled: isWanted && number !== undefined,
+    enabled: isEnabled && number !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
 };

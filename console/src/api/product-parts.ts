@@ -36,10 +36,10 @@ const LISTED = [
 export type ListedRow = Pick<PricingRow, (typeof LISTED)[number]>;
 
 /** Everything below one product. The query keys start with that of the product, so that they are refetched together. */
-export const useSteps = (product_id: number, isWanted = true) => {
+export const useSteps = (product_id: number, isEnabled = true) => {
   const client = useClient();
   return useQuery({
-    enabled: isWanted,
+    enabled: isEnabled,
     queryKey: ['products', product_id, 'steps'],
     queryFn: () =>
       allPages(async (page) =>
@@ -50,10 +50,10 @@ export const useSteps = (product_id: number, isWanted = true) => {
   });
 };
 
-export const useRows = (product_id: number, isWanted = true) => {
+export const useRows = (product_id: number, isEnabled = true) => {
   const client = useClient();
   return useQuery({
-    enabled: isWanted,
+    enabled: isEnabled,
     queryKey: ['products', product_id, 'rows'],
     queryFn: (): Promise<ListedRow[]> =>
       allPages(async (page) =>

@@ -20,11 +20,11 @@ export const useList = <Item, Create, Query extends ListQuery<string>>(
 export const useAll = <Item, Create, Query extends ListQuery<string>>(
   resource: CatalogueResource<Item, Create, Query>,
   query: Query = {} as Query,
-  isWanted = true,
+  isEnabled = true,
 ) => {
   const client = useClient();
   return useQuery({
-    enabled: isWanted,
+    enabled: isEnabled,
     queryKey: [resource.name, 'all', query],
     queryFn: () => allPages((page) => resource.list(client, { ...query, page, page_size: 200 })),
   });

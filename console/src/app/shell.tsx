@@ -76,7 +76,7 @@ const words = messages({
     shop: 'Demo shop',
     signOut: 'Sign out',
     lose: 'Sign out and lose unsaved changes?',
-    kept: (names: string) => `You haven’t saved: ${names}. Signing out removes it from this browser.`,
+    unsaved: (names: string) => `You haven’t saved: ${names}. Signing out removes it from this browser.`,
     stay: 'Stay signed in',
     tenant: 'Signed in as',
     readOnly: 'read only',
@@ -91,7 +91,7 @@ const words = messages({
     shop: 'Boutique de démonstration',
     signOut: 'Se déconnecter',
     lose: 'Se déconnecter et perdre les modifications ?',
-    kept: (names: string) => `Non enregistré : ${names}. La déconnexion l’efface de ce navigateur.`,
+    unsaved: (names: string) => `Non enregistré : ${names}. La déconnexion l’efface de ce navigateur.`,
     stay: 'Rester connecté',
     tenant: 'Connecté en tant que',
     readOnly: 'lecture seule',
@@ -246,7 +246,7 @@ const SignOut = () => {
         onConfirm={leave}
         onClose={() => setLost([])}
       >
-        <p>{say.kept(listed(lost.map(({ name }) => name)))}</p>
+        <p>{say.unsaved(listed(lost.map(({ name }) => name)))}</p>
       </ConfirmDialog>
     </>
   );

@@ -35,7 +35,7 @@ const words = messages({
 });
 
 /** Searches like the service: part of a name (D5). The whole tree is loaded, so it is filtered here. */
-const isWanted =
+const matchesSearch =
   ({ q, state }: ListSearch) =>
   ({ name, name_en, active }: Category) =>
     (q === undefined || folded(`${name}\n${name_en ?? ''}`).includes(folded(q))) &&
@@ -60,7 +60,7 @@ export const CategoriesPage = () => {
       words={say}
       list={list}
       query={query}
-      page={query.data && onePage(treeOrder(narrowed(query.data, isWanted(list.search))))}
+      page={query.data && onePage(treeOrder(narrowed(query.data, matchesSearch(list.search))))}
       linkOf={({ id }) => ({ to: '/categories/$categoryId', params: { categoryId: id } })}
       before={({ depth }) =>
         depth > 0 && (

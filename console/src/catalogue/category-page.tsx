@@ -52,7 +52,7 @@ const CategoryView = ({ category }: { category: Category }) => {
           ))}
         </Breadcrumbs>
       }
-      beside={<StateBadge active={category.active} />}
+      meta={<StateBadge active={category.active} />}
       actions={
         <>
           <StateButton resource={categoryKind.states} item={category} consequence={consequence} />

@@ -40,22 +40,22 @@ export const withDescendants = (items: readonly TreeItem[], id: number): Set<num
 export const treeOrder = <Item extends TreeItem>(items: readonly Item[]): Placed<Item>[] => {
   const ids = new Set(items.map(({ id }) => id));
   const placed = new Map<number, Placed<Item>>();
-  const place = (item: Item, depth: number): void => {
+  const add = (item: Item, depth: number): void => {
     if (placed.has(item.id)) return;
     placed.set(item.id, { ...item, depth });
-    for (const child of childrenOf(items, item.id)) place(child, depth + 1);
+    for (const child of childrenOf(items, item.id)) add(child, depth + 1);
   };
   const isTop = ({ parent_id }: Item) => parent_id === null || !ids.has(parent_id);
-  for (const item of [...items].sort(bySiblingOrder)) if (isTop(item)) place(item, 0);
-  for (const item of items) place(item, 0);
+  for (const item of [...items].sort(bySiblingOrder)) if (isTop(item)) add(item, 0);
+  for (const item of items) add(item, 0);
   return [...placed.values()];
 };
 
 /** The categories that match, and their ancestors, so that their place is visible. */
-export const narrowed = <Item extends TreeItem>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] => {
-  const wanted = items.filter(isWanted);
-  const shown = new Set([...wanted, ...wanted.flatMap(({ id }) => ancestorsOf(items, id))].map(({ id }) => id));
-  return items.filter(({ id }) => shown.has(id));
+export const narrowed = <Item extends TreeItem>(items: readonly Item[], isMatch: (item: Item) => boolean): Item[] => {
+  const matching = items.filter(isMatch);
+  const visible = new Set([...matching, ...matching.flatMap(({ id }) => ancestorsOf(items, id))].map(({ id }) => id));
+  return items.filter(({ id }) => visible.has(id));
 };
 
 /** The categories for a picker, in the order of the tree, each with its path. */

@@ -170,7 +170,7 @@ const Details = ({ product }: { product: Schemas['Product'] }) => {
   return (
     <EditorFrame
       title={say.title}
-      beside={<StateBadge active={product.active} />}
+      meta={<StateBadge active={product.active} />}
       actions={
         <>
           <DeleteProduct product={product} />

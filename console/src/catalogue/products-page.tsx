@@ -114,9 +114,9 @@ export const ProductsPage = () => {
   const list = useListSearch();
   const [isImporting, setImporting] = useState(false);
   const { category_id, brand_id, readiness: state, open } = list.search;
-  const wanted = { ...listQuery(list.search, PRODUCT_ORDERS), ...given({ category_id, brand_id }) };
-  const query = useProducts(wanted, state);
-  const readAll = useReadAll(products, wanted);
+  const filters = { ...listQuery(list.search, PRODUCT_ORDERS), ...given({ category_id, brand_id }) };
+  const query = useProducts(filters, state);
+  const readAll = useReadAll(products, filters);
   const columns = useProductColumns(query.data?.data ?? []);
   return (
     <CatalogueList

@@ -12,7 +12,7 @@ const words = messages({
     samples: 'Cheapest sample',
     minimum_price: 'Fallback price of the row',
     flat: 'Flat price of the size',
-    at: (place: string, amount: string) => `${place}: ${amount}`,
+    at: (origin: string, amount: string) => `${origin}: ${amount}`,
     row: (percent: string) => `${percent} by the row`,
     product: (percent: string) => `${percent} by the product`,
     inactive_product: 'The product is inactive: it has no price until it is activated.',
@@ -26,7 +26,7 @@ const words = messages({
     samples: 'Échantillon le moins cher',
     minimum_price: 'Prix de repli de la ligne',
     flat: 'Prix fixe de la dimension',
-    at: (place: string, amount: string) => `${place}\u00a0: ${amount}`,
+    at: (origin: string, amount: string) => `${origin}\u00a0: ${amount}`,
     row: (percent: string) => `${percent} de la ligne`,
     product: (percent: string) => `${percent} du produit`,
     inactive_product: 'Le produit est inactif : il n’a pas de prix tant qu’il n’est pas activé.',
@@ -46,9 +46,9 @@ export const usePriceOrigin = () => {
   return ({ source, base, row_percentage, product_percentage, reason }: FromPrice): string[] => {
     if (source === null || base === null) return reason === null ? [] : [say[reason]];
     const { kind, width, height } = source;
-    const place = width === null || height === null ? say[kind] : `${say[kind]}, ${size(width, height)}`;
+    const origin = width === null || height === null ? say[kind] : `${say[kind]}, ${size(width, height)}`;
     return [
-      say.at(place, money(base)),
+      say.at(origin, money(base)),
       ...(row_percentage ? [say.row(percent(row_percentage))] : []),
       ...(product_percentage ? [say.product(percent(product_percentage))] : []),
     ];

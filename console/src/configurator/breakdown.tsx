@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '../ui/language/language-context.tsx';
 import { messages, plural } from '../ui/language/messages.ts';
 import styles from './breakdown.module.css';
 import { type Configuration, optionsOf } from './configuration.ts';
-import { shownTerms } from './shown-terms.ts';
+import { visibleTerms } from './visible-terms.ts';
 
 const words = messages({
   en: {
@@ -130,7 +130,7 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
   const wordsOf = useTermWords(configuration);
   const isWindow = ({ step_id, option_id }: { step_id: number; option_id: number }) =>
     Boolean(optionIn(configuration.steps, step_id, option_id)?.window);
-  const terms = shownTerms(breakdown, isWindow);
+  const terms = visibleTerms(breakdown, isWindow);
   return (
     <table className={styles.breakdown}>
       <caption className="visually-hidden">{say.caption}</caption>

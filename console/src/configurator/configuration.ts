@@ -16,7 +16,7 @@ export type Configuration = {
   price_basis: 'HT' | 'TTC';
 };
 
-export type ShownOption = {
+export type ActiveOption = {
   id: number;
   name: string;
   name_en: string | null;
@@ -34,10 +34,10 @@ export type ShownOption = {
 };
 
 /** The options that a customer may choose in a step (D6: the service lists them in `content_configuration.options`). */
-export const optionsOf = (step: Schemas['Step']): ShownOption[] => {
+export const optionsOf = (step: Schemas['Step']): ActiveOption[] => {
   const { options } = step.content_configuration as { options?: unknown };
   if (!Array.isArray(options) || step.option_ids.length === 0) return [];
-  return (options as ShownOption[]).filter(({ active }) => active);
+  return (options as ActiveOption[]).filter(({ active }) => active);
 };
 
 /** D16.8: the finish of the first chosen option that has one, in the order of the steps. */

@@ -24,7 +24,7 @@ const words = messages({
     reactivate: 'Activate',
     title: (name: string) => `Deactivate ${name}?`,
     again: (name: string) => `Activate ${name}?`,
-    kept: 'Deactivating deletes nothing: you can activate it again at any time.',
+    deletesNothing: 'Deactivating deletes nothing: you can activate it again at any time.',
     deactivated: (name: string) => `${name} is now inactive`,
     reactivated: (name: string) => `${name} is now active`,
   },
@@ -33,7 +33,7 @@ const words = messages({
     reactivate: 'Activer',
     title: (name: string) => `Désactiver ${name} ?`,
     again: (name: string) => `Activer ${name} ?`,
-    kept: 'Rien n’est supprimé : vous pouvez réactiver à tout moment.',
+    deletesNothing: 'Rien n’est supprimé : vous pouvez réactiver à tout moment.',
     deactivated: (name: string) => `Désactivation enregistrée : ${name}`,
     reactivated: (name: string) => `Activation enregistrée : ${name}`,
   },
@@ -116,7 +116,7 @@ const StateDialog = ({ item: { name, active }, consequence, uses, change, childr
     >
       {active && (
         <p>
-          {consequence} {say.kept}
+          {consequence} {say.deletesNothing}
         </p>
       )}
       {active && uses}

@@ -36,11 +36,11 @@ const AddLanguage = ({ translations, onAdd }: { translations: Translations; onAd
   const { language: reader } = useLanguage();
   const say = useMessages(addLanguageWords);
   const [code, setCode] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const fault = languageFault(translations, code.trim());
   const name = fault === undefined ? languageName(code.trim(), reader) : undefined;
   const add = () => {
-    setAsked(fault !== undefined);
+    setSubmitted(fault !== undefined);
     if (fault !== undefined) return;
     onAdd(code.trim());
     setCode('');
@@ -50,11 +50,11 @@ const AddLanguage = ({ translations, onAdd }: { translations: Translations; onAd
       <TextField
         label={say.code}
         help={name ?? say.help}
-        error={isAsked && fault ? say[fault] : undefined}
+        error={isSubmitted && fault ? say[fault] : undefined}
         value={code}
         onChange={(text) => {
           setCode(text ?? '');
-          setAsked(false);
+          setSubmitted(false);
         }}
         onKeyDown={(event) => {
           // Enter adds the language and does not submit the form around it. Every other key (Ctrl+S) is passed on to

@@ -13,13 +13,13 @@ const words = messages({
     original: 'Original',
     field: 'Field',
     remove: (language: string) => `Remove ${language}`,
-    kept: 'Not text: it stays unchanged.',
+    notText: 'Not text: it stays unchanged.',
   },
   fr: {
     original: 'Original',
     field: 'Champ',
     remove: (language: string) => `Retirer ${language}`,
-    kept: 'Ce n’est pas un texte : conservé tel quel.',
+    notText: 'Ce n’est pas un texte : conservé tel quel.',
   },
 });
 
@@ -103,7 +103,7 @@ type CellProps = {
 const TranslationCell = ({ label, code, value, lines, onChange }: CellProps) => {
   const say = useMessages(words);
   const readOnly = useLock() !== undefined;
-  if (value !== undefined && typeof value !== 'string') return <code title={say.kept}>{JSON.stringify(value)}</code>;
+  if (value !== undefined && typeof value !== 'string') return <code title={say.notText}>{JSON.stringify(value)}</code>;
   const props = {
     'aria-label': label,
     lang: code,

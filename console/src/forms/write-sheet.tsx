@@ -31,7 +31,7 @@ type Props<Output> = {
   taken?: string;
   onWritten: (output: Output) => void;
   /** What was written has a secret, which `onWritten` shows. */
-  isShownOnce?: boolean;
+  hasSecret?: boolean;
   onClose: () => void;
   children: (form: SheetForm) => ReactNode;
 };
@@ -46,7 +46,7 @@ export const WriteSheet = <Output,>({ title, onClose, ...form }: Props<Output>) 
 type FormProps<Output> = Omit<Props<Output>, 'title' | 'onClose'> & { tellDirty: TellDirty };
 
 const WriteForm = <Output,>(props: FormProps<Output>) => {
-  const { submit, icon, isComplete, fields, taken, onWritten, isShownOnce = false, tellDirty, children } = props;
+  const { submit, icon, isComplete, fields, taken, onWritten, hasSecret = false, tellDirty, children } = props;
   const [isDirty, setDirty] = useState(false);
   const { language } = useLanguage();
   const sayWhy = useMessages(reasonWords);
@@ -76,7 +76,7 @@ const WriteForm = <Output,>(props: FormProps<Output>) => {
       },
       () => false,
     );
-    return isWritten && !isShownOnce;
+    return isWritten && !hasSecret;
   };
   const lock = useLock();
   return (

@@ -123,7 +123,7 @@ const Lines = ({ change }: { change: Change }) => {
   const sentences = useSentences(change);
   const isOneSided = /\.(created|deleted)$/.test(change.type);
   // A rule that has been put into words is whole.
-  const isSaid = (wanted: string) => sentences.filter(({ field }) => field === wanted).length > 1;
+  const isSaid = (name: string) => sentences.filter(({ field }) => field === name).length > 1;
   const folded = change.fields.filter(
     ({ field, before, after }) =>
       field === 'price_table' ||

@@ -104,14 +104,14 @@ export const ProductOf = ({ id }: { id: number }) => {
 /** What the references in a change are called. Only the lists that it refers to are asked for. */
 export const useNames = ({ fields, product_id, resource }: Change) => {
   const { language } = useLanguage();
-  const wanted = new Set(fields.map(({ field }) => referenceKind(field)));
+  const kinds = new Set(fields.map(({ field }) => referenceKind(field)));
   const isRule = fields.some(({ field }) => isRulePart(resource.kind, field));
   const records = {
-    category: useAll(categories, {}, wanted.has('category')).data,
-    brand: useAll(brands, {}, wanted.has('brand')).data,
-    option: useAll(options, {}, wanted.has('option') || isRule).data,
+    category: useAll(categories, {}, kinds.has('category')).data,
+    brand: useAll(brands, {}, kinds.has('brand')).data,
+    option: useAll(options, {}, kinds.has('option') || isRule).data,
   };
-  const steps = useSteps(product_id ?? 0, (wanted.has('step') || isRule) && product_id !== null).data;
+  const steps = useSteps(product_id ?? 0, (kinds.has('step') || isRule) && product_id !== null).data;
   const nameOf = (kind: NamedKind, id: number): string | undefined => {
     if (kind !== 'step') return records[kind]?.find((record) => record.id === id)?.name;
     const step = steps?.find((candidate) => candidate.id === id);

@@ -51,13 +51,13 @@ type Props = {
   icon: string;
   title: ReactNode;
   /** Small facts after who did it. */
-  beside?: ReactNode;
+  meta?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** One entry of a history: what, who, when, and below it in which way. */
-const EntryFrame = ({ change: { number, at, actor }, icon, title, beside, actions, children }: Props) => {
+const EntryFrame = ({ change: { number, at, actor }, icon, title, meta, actions, children }: Props) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const format = useFormat();
@@ -78,7 +78,7 @@ const EntryFrame = ({ change: { number, at, actor }, icon, title, beside, action
           <span>
             {say.by} {actor.kind === 'operator' ? say.operator : actorName(language, actor)}
           </span>
-          {beside}
+          {meta}
           <span title={say.number(format.number(number))}>#{number}</span>
         </p>
         {children}
@@ -114,7 +114,7 @@ export const ChangeEntry = ({ change, prices = [], productId, isInside = false }
       icon={resource.kind}
       title={<ChangeTitle change={change} />}
       actions={!isInside && <UndoActions change={change} productId={productId} />}
-      beside={
+      meta={
         <>
           {isPart && <ProductOf id={product_id} />}
           {cause !== null && !isInside && (

@@ -110,8 +110,8 @@ export const fieldSentences = (change: Change, words: Omit<WordContext, 'kind'>)
   const context = { ...words, kind };
   const isOneSided = /\.(created|deleted)$/.test(change.type);
   // The verb says it already.
-  const shown = change.fields.filter(({ field }) => field !== 'active' || !/activated$/.test(change.type));
-  return shown.flatMap((changed) => {
+  const visible = change.fields.filter(({ field }) => field !== 'active' || !/activated$/.test(change.type));
+  return visible.flatMap((changed) => {
     const isFromPrice = change.type === 'from_price.changed' && changed.field === 'price';
     if (change.type === 'from_price.changed' && changed.before === changed.after) return [];
     const label = isFromPrice
@@ -126,10 +126,10 @@ const counted = (language: Language, type: string, count: number): string => {
   const [kind = '', verb = ''] = type.split('.');
   if (isKind(kind) && isVerb(verb)) return countedChanges(language, kind, verb, count);
   const say = changeWords[language];
-  const shown = new Intl.NumberFormat(language).format(count);
-  if (type === 'from_price.changed') return say.fromPrices(shown);
+  const formatted = new Intl.NumberFormat(language).format(count);
+  if (type === 'from_price.changed') return say.fromPrices(formatted);
   const name: Partial<Record<string, unknown>> = say;
-  return say.line(typeof name[type] === 'string' ? String(name[type]) : type, shown);
+  return say.line(typeof name[type] === 'string' ? String(name[type]) : type, formatted);
 };
 
 /** "12 pricing rows changed, from-prices changed: 1": what a bulk call did (D12.4). */

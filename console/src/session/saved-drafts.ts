@@ -72,11 +72,11 @@ const parsed = (text: string | null): SavedDraft | undefined => {
 
 /** Makes room for `needed` characters: whatever is old or unreadable goes, then the oldest until the rest fits. */
 const makeRoom = (storage: BrowserStorage, needed: number, now: number): void => {
-  const kept = keysIn(storage).map((key) => {
+  const drafts = keysIn(storage).map((key) => {
     const text = storage.getItem(key) ?? '';
     return { key, size: text.length, at: parsed(text)?.at ?? 0 };
   });
-  const newestFirst = kept.toSorted((a, b) => b.at - a.at);
+  const newestFirst = drafts.toSorted((a, b) => b.at - a.at);
   let [count, size] = [1, needed];
   for (const draft of newestFirst) {
     const fits = count < MOST_DRAFTS && size + draft.size <= MOST_CHARACTERS && now - draft.at < OLDEST_MS;
@@ -136,8 +136,8 @@ export const onKeepNow = (keep: Keep): (() => void) => {
   };
 };
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 1));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 1));
 
 /** As text, to be pasted elsewhere. */
 export const draftText = ({ name, path, fields }: SavedDraft): string =>
-  [`${name} (${path})`, ...fields.map(({ label, mine }) => `${label}: ${shown(mine)}`)].join('\n');
+  [`${name} (${path})`, ...fields.map(({ label, mine }) => `${label}: ${textOf(mine)}`)].join('\n');

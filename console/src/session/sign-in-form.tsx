@@ -174,7 +174,7 @@ const againWords = messages({
     out: (name: string) => `${name} signed out in another tab.`,
     goesOn: 'Nothing is lost: this page waits for you with everything you typed, and a save goes on by itself.',
     link: 'A sign-in link that you open in another tab works here, too.',
-    kept: 'If you can’t sign in any more, take your unsaved changes with you.',
+    takeAlong: 'If you can’t sign in any more, take your unsaved changes with you.',
     copy: 'Copy my unsaved changes',
   },
   fr: {
@@ -184,7 +184,7 @@ const againWords = messages({
     goesOn:
       'Rien n’est perdu : cette page vous attend avec tout ce que vous avez saisi, et l’enregistrement en cours reprend de lui-même.',
     link: 'Un lien de connexion ouvert dans un autre onglet vaut aussi pour cette page.',
-    kept: 'Si vous ne pouvez plus vous connecter, emportez vos modifications non enregistrées.',
+    takeAlong: 'Si vous ne pouvez plus vous connecter, emportez vos modifications non enregistrées.',
     copy: 'Copier mes modifications',
   },
 });
@@ -225,7 +225,7 @@ export const SignInAgain = ({ enter, me, isHidden }: SignInAgainProps) => {
           <p className="soft small">{say.link}</p>
           {drafts.length > 0 && (
             <>
-              <p className="soft small">{say.kept}</p>
+              <p className="soft small">{say.takeAlong}</p>
               <CopyButton label={say.copy} text={() => drafts.map(draftText).join('\n\n')} />
             </>
           )}

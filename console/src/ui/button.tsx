@@ -35,7 +35,7 @@ const useReason = ({ forbidden, changesNothing }: Pick<ButtonProps, 'forbidden' 
 export const Button = (props: ButtonProps) => {
   const reason = useReason(props);
   if (reason === undefined) return <PlainButton {...props} />;
-  return <WithReason reason={reason}>{(shown) => <ForbiddenButton {...props} {...shown} />}</WithReason>;
+  return <WithReason reason={reason}>{(explanation) => <ForbiddenButton {...props} {...explanation} />}</WithReason>;
 };
 
 /** A button with only an icon: its label is read aloud and shown as a tooltip. */
@@ -43,7 +43,7 @@ export const IconButton = ({ label, ...rest }: ButtonProps & { label: string }) 
   const reason = useReason(rest);
   const props = { kind: 'quiet', ...rest, 'aria-label': label } as const;
   if (reason !== undefined)
-    return <WithReason reason={reason}>{(shown) => <ForbiddenButton {...props} {...shown} />}</WithReason>;
+    return <WithReason reason={reason}>{(explanation) => <ForbiddenButton {...props} {...explanation} />}</WithReason>;
   return (
     <TooltipTrigger delay={400}>
       <PlainButton {...props} />
@@ -60,7 +60,7 @@ const PlainButton = ({ children, icon, kind = 'plain', forbidden: _, changesNoth
 );
 
 /** Neither submits nor is busy: pressing it shows the reason, for those who have nothing to hover with. */
-const ForbiddenButton = ({ show, kind = 'plain', isPending: _, ...rest }: ButtonProps & Shown) => (
+const ForbiddenButton = ({ show, kind = 'plain', isPending: _, ...rest }: ButtonProps & Explanation) => (
   <AriaButton
     {...rest}
     type="button"
@@ -73,8 +73,8 @@ const ForbiddenButton = ({ show, kind = 'plain', isPending: _, ...rest }: Button
   </AriaButton>
 );
 
-type Shown = { show: () => void; ref: RefObject<HTMLButtonElement | null> };
-type WithReasonProps = { reason: string; children: (shown: Shown) => ReactElement };
+type Explanation = { show: () => void; ref: RefObject<HTMLButtonElement | null> };
+type WithReasonProps = { reason: string; children: (explanation: Explanation) => ReactElement };
 
 /**
  * A tooltip closes when the page scrolls, and the focus that opens it scrolls the page to a button out of sight: in the next frame,

@@ -81,7 +81,7 @@ const FIRST_INCLUDED = 100;
 export const templateDocument = (
   template: Template,
   draft: CompleteDraft,
-  place: { category_id: number; brand_id: number },
+  parents: { category_id: number; brand_id: number },
   language: Language,
 ) => {
   const windows = draft.windows.map((at) => template.windows[at]).filter((window) => window !== undefined);
@@ -120,7 +120,7 @@ export const templateDocument = (
   return {
     format: 'vantail.product-configuration',
     version: 2,
-    product: { name: draft.name.trim(), ...place, active: false },
+    product: { name: draft.name.trim(), ...parents, active: false },
     options: [...openings, ...included.map(({ option }) => option)],
     steps: steps.map((step, at) => ({ id: at + 1, ...step })),
     pricing_configurations: rows,

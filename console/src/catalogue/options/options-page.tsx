@@ -79,9 +79,9 @@ export const OptionsPage = () => {
   const list = useListSearch();
   const navigate = useNavigate();
   const { content_type, open } = list.search;
-  const wanted = { ...listQuery(list.search, OPTION_ORDERS), ...given({ content_type }) };
-  const query = useList(options, wanted);
-  const readAll = useReadAll(options, wanted);
+  const filters = { ...listQuery(list.search, OPTION_ORDERS), ...given({ content_type }) };
+  const query = useList(options, filters);
+  const readAll = useReadAll(options, filters);
   const columns = useOptionColumns(query.data?.data ?? []);
   return (
     <CatalogueList

@@ -77,11 +77,11 @@ export const headedLines = (block: readonly (readonly string[])[]): PastedLines 
           LINE_COLUMNS.map((column) => [column, columns.includes(column) ? at(column, cells) : '']),
         ) as LineDraft,
     );
-  const isRead = (place: number) => columns[place] !== undefined && columns.indexOf(columns[place]) === place;
+  const isRead = (index: number) => columns[index] !== undefined && columns.indexOf(columns[index]) === index;
   const priceWords = plain(headings[columns.indexOf('price')] ?? '').split(' ');
   return {
     lines,
-    unread: headings.filter((heading, place) => heading.trim() !== '' && !isRead(place)),
+    unread: headings.filter((heading, index) => heading.trim() !== '' && !isRead(index)),
     basis: BASES.find((basis) => priceWords.includes(basis.toLowerCase())),
   };
 };
@@ -166,9 +166,9 @@ export const writeCells = (
       const column = LINE_COLUMNS[at.column + across];
       return column ? [[column, cell]] : [];
     });
-    const place = at.row + down;
-    while (next.length <= place) next.push(emptyLine);
-    next[place] = { ...(next[place] ?? emptyLine), ...Object.fromEntries(patch) };
+    const index = at.row + down;
+    while (next.length <= index) next.push(emptyLine);
+    next[index] = { ...(next[index] ?? emptyLine), ...Object.fromEntries(patch) };
   }
   while (next.length > 0 && isBlank(next.at(-1) as LineDraft)) next.pop();
   return next;

@@ -27,7 +27,7 @@ const words = messages({
     refused: 'Fix the marked cells first.',
     noEffect: 'The options are all as the lines say already.',
     leaveText: 'The lines of this sheet are lost.',
-    place: (line: number, column: string, text: string) => `Line ${line}, ${column}${text ? ` “${text}”` : ''}: `,
+    location: (line: number, column: string, text: string) => `Line ${line}, ${column}${text ? ` “${text}”` : ''}: `,
     taxTitle: (named: string, basis: string) => `The prices say ${named}, yours are ${basis}`,
     taxText: 'Nothing is converted. Convert them in the spreadsheet and paste again, or write the numbers as they are.',
     taxKeep: (basis: string) => `They are ${basis}: keep them`,
@@ -44,7 +44,8 @@ const words = messages({
     refused: 'Corrigez d’abord les cellules marquées.',
     noEffect: 'Les options sont déjà telles que les lignes le disent.',
     leaveText: 'Les lignes de cette feuille seront perdues.',
-    place: (line: number, column: string, text: string) => `Ligne ${line}, ${column}${text ? ` « ${text} »` : ''} : `,
+    location: (line: number, column: string, text: string) =>
+      `Ligne ${line}, ${column}${text ? ` « ${text} »` : ''} : `,
     taxTitle: (named: string, basis: string) => `Ces prix sont annoncés ${named}, les vôtres sont ${basis}`,
     taxText:
       'Rien n’est converti. Convertissez-les dans le tableur et collez de nouveau, ou écrivez les nombres tels quels.',
@@ -103,7 +104,7 @@ export const OptionListPage = () => {
           <ul>
             {faultsOf(lines, faultOf).map(({ line, column, text, fault }) => (
               <li key={`${line} ${column}`}>
-                <strong>{say.place(line + 1, sayColumn[column], text)}</strong>
+                <strong>{say.location(line + 1, sayColumn[column], text)}</strong>
                 {fault}
               </li>
             ))}

@@ -153,10 +153,10 @@ const useLinesSource = (lines: readonly LineDraft[], faultOf: Props['faultOf']):
       if (!name) return { text: row > lines.length ? '+' : String(row), name: say.line(row) };
       const text = typed({ row, column });
       const fault = faultOf(row - 1, name);
-      const told = say.cell(row, sayColumn[name], text === '' ? say.empty : text);
+      const named = say.cell(row, sayColumn[name], text === '' ? say.empty : text);
       return {
         text,
-        name: fault === undefined ? told : `${told}, ${fault}`,
+        name: fault === undefined ? named : `${named}, ${fault}`,
         isInvalid: fault !== undefined,
         className: `${styles.cell} ${name === 'price' ? styles.figure : ''} ${fault === undefined ? '' : styles.fault}`,
       };

@@ -20,7 +20,7 @@ const words = messages({
     text: 'From now on the console says so when this no longer comes out the same: after every change, and before it in dry runs and plans.',
     name: 'Name of the example',
     save: 'Keep it',
-    kept: 'Example kept',
+    saved: 'Example kept',
   },
   fr: {
     keep: 'Garder comme exemple',
@@ -28,7 +28,7 @@ const words = messages({
     text: 'Dès maintenant, la console vous prévient si le résultat n’est plus le même : après chaque modification, et avant, dans les simulations et les plans.',
     name: 'Nom de l’exemple',
     save: 'Garder',
-    kept: 'Exemple gardé',
+    saved: 'Exemple gardé',
   },
 });
 
@@ -51,7 +51,7 @@ export const KeepAsExample = ({ productId, example, suggestedName }: Props) => {
   };
   const press = async () => {
     await keep.mutateAsync(name?.trim() || suggestedName);
-    toast(say.kept);
+    toast(say.saved);
     close();
   };
   return (

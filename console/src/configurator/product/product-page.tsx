@@ -114,7 +114,7 @@ const FoldedReport = ({ productId }: { productId: number }) => {
             {say.title} <span className="soft figures">{price}</span>
           </span>
         }
-        beside={report && <ReadinessBadge verdict={verdictOf(report)} />}
+        meta={report && <ReadinessBadge verdict={verdictOf(report)} />}
       >
         <ProductSide productId={productId} />
       </Disclosure>
@@ -156,7 +156,7 @@ const Product = ({ product }: { product: Schemas['Product'] }) => {
           )}
         </Breadcrumbs>
       }
-      beside={
+      meta={
         <>
           {product.reference && <span className="soft">{product.reference}</span>}
           <ChangedBy of={{ kind: 'product', id: product.id, productId: product.id }} />

@@ -75,10 +75,10 @@ export const RowsNav = ({ productId, rows }: Props) => {
   const say = useMessages(words);
   const nameOf = useConfigurationName();
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text.toLowerCase());
+  const query = useDeferredValue(text.toLowerCase());
   const active = rows.filter((row) => row.active);
   const inactive = rows.filter((row) => !row.active);
-  const found = wanted === '' ? active : active.filter((row) => nameOf(row).toLowerCase().includes(wanted));
+  const found = query === '' ? active : active.filter((row) => nameOf(row).toLowerCase().includes(query));
   return (
     <>
       {active.length > LONG && (
@@ -87,7 +87,7 @@ export const RowsNav = ({ productId, rows }: Props) => {
       {found.length === 0 && (
         <p className={`soft small ${styles.hint}`}>{active.length === 0 ? say.none : say.notFound}</p>
       )}
-      <RowList label={say.label} key={wanted} productId={productId} rows={found} />
+      <RowList label={say.label} key={query} productId={productId} rows={found} />
       {inactive.length > 0 && (
         <Disclosure title={say.inactive(inactive.length)}>
           <RowList label={say.inactive(inactive.length)} productId={productId} rows={inactive} />
@@ -99,20 +99,20 @@ export const RowsNav = ({ productId, rows }: Props) => {
 
 const RowList = ({ label, productId, rows }: Props & { label: string }) => {
   const say = useMessages(words);
-  const [shown, setShown] = useState(PAGE);
+  const [visibleCount, setVisibleCount] = useState(PAGE);
   if (rows.length === 0) return null;
   return (
     <>
       <ul aria-label={label}>
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, visibleCount).map((row) => (
           <li key={row.id} className={styles.line}>
             <RowLink productId={productId} row={row} />
           </li>
         ))}
       </ul>
-      {rows.length > shown && (
-        <Button changesNothing kind="quiet" onPress={() => setShown(shown + PAGE)}>
-          {say.more(Math.min(PAGE, rows.length - shown))}
+      {rows.length > visibleCount && (
+        <Button changesNothing kind="quiet" onPress={() => setVisibleCount(visibleCount + PAGE)}>
+          {say.more(Math.min(PAGE, rows.length - visibleCount))}
         </Button>
       )}
     </>

@@ -33,7 +33,7 @@ type Props = { item: ReportItem; signal: 'error' | 'warning'; parts: ReportParts
 /** One item: what it is and what to do, as the service says it, where, and its code for users of the API. */
 export const ReportEntry = ({ item, signal, parts }: Props) => {
   const say = useMessages(words);
-  const where = usePlaceOf(item, parts);
+  const where = useLocationOf(item, parts);
   const Icon = signal === 'error' ? CircleAlert : TriangleAlert;
   const { code, message } = item;
   return (
@@ -62,7 +62,7 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
   );
 };
 
-const usePlaceOf = ({ step_id, pricing_configuration_id }: ReportItem, { steps, rows }: ReportParts) => {
+const useLocationOf = ({ step_id, pricing_configuration_id }: ReportItem, { steps, rows }: ReportParts) => {
   const say = useMessages(words);
   const nameOf = useConfigurationName();
   const step = steps.find(({ id }) => id === step_id);

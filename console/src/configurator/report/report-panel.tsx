@@ -103,20 +103,20 @@ type EntriesProps = {
 
 const Entries = ({ Entry, items, signal, parts }: EntriesProps) => {
   const say = useMessages(words);
-  const [shown, setShown] = useState(PAGE);
+  const [visibleCount, setVisibleCount] = useState(PAGE);
   const sayCount = useMessages(countWords);
   if (items.length === 0) return null;
   const label = signal === 'error' ? sayCount.errors(items.length) : sayCount.warnings(items.length);
   return (
     <>
       <ul className={styles.entries} aria-label={label}>
-        {items.slice(0, shown).map((item) => (
+        {items.slice(0, visibleCount).map((item) => (
           <Entry key={`${item.code} ${item.step_id} ${item.pointer} ${item.message}`} {...{ item, signal, parts }} />
         ))}
       </ul>
-      {items.length > shown && (
-        <Button changesNothing kind="quiet" onPress={() => setShown(shown + PAGE)}>
-          {say.more(Math.min(PAGE, items.length - shown))}
+      {items.length > visibleCount && (
+        <Button changesNothing kind="quiet" onPress={() => setVisibleCount(visibleCount + PAGE)}>
+          {say.more(Math.min(PAGE, items.length - visibleCount))}
         </Button>
       )}
     </>

@@ -27,8 +27,8 @@ import { useEditorContext } from './use-editor-context.ts';
 const words = messages({
   en: {
     list: 'Conditions',
-    condition: (place: string) => `Condition ${place}`,
-    group: (place: string) => `Group ${place}`,
+    condition: (number: string) => `Condition ${number}`,
+    group: (number: string) => `Group ${number}`,
     actions: (name: string) => `Actions for ${name}`,
     join: 'How many of them',
     all: 'all of these are true',
@@ -43,8 +43,8 @@ const words = messages({
   },
   fr: {
     list: 'Conditions',
-    condition: (place: string) => `Condition ${place}`,
-    group: (place: string) => `Groupe ${place}`,
+    condition: (number: string) => `Condition ${number}`,
+    group: (number: string) => `Groupe ${number}`,
     actions: (name: string) => `Actions pour ${name}`,
     join: 'Combien d’entre elles',
     all: 'toutes ces conditions sont remplies',
@@ -76,7 +76,7 @@ type Props = {
   root: ConditionGroup;
   group: ConditionGroup;
   /** "1.2": where the group stands; empty for the whole condition. */
-  place: string;
+  number: string;
   onChange: (root: ConditionGroup, isStep?: boolean) => void;
 };
 
@@ -120,15 +120,15 @@ const usePartActions = ({ root, group, onChange, onOrder, onRemoved }: ActionsOp
 };
 
 /** The parts of one group, in the order in which people read them, with a button for one more. */
-export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) => {
+export const ConditionGroupEditor = ({ root, group, number, onChange }: Props) => {
   const say = useMessages(words);
   const { steps } = useEditorContext();
   const focus = useAddedPart();
   const ids = group.parts.map(({ id }) => id);
   const setOrder = (order: number[]) => onChange(withOrder(root, group.id, order), true);
   const actionsOf = usePartActions({ root, group, onChange, onOrder: setOrder, onRemoved: focus.afterRemoval });
-  const placeOf = ({ id }: ConditionPart) => `${place}${place === '' ? '' : '.'}${ids.indexOf(id) + 1}`;
-  const nameOf = (part: ConditionPart) => (part.kind === 'group' ? say.group : say.condition)(placeOf(part));
+  const numberOf = ({ id }: ConditionPart) => `${number}${number === '' ? '' : '.'}${ids.indexOf(id) + 1}`;
+  const nameOf = (part: ConditionPart) => (part.kind === 'group' ? say.group : say.condition)(numberOf(part));
   const add = () => {
     const first = steps.find((step) => step.active && attachedOptions(step).length > 0);
     const part = partAbout(first ? `step:${first.id}` : 'width', highestId(root) + 1);
@@ -144,7 +144,7 @@ export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) =>
             name={nameOf(part)}
             grip={grip}
             actions={actionsOf(part)}
-            {...{ root, place: placeOf(part), onChange }}
+            {...{ root, number: numberOf(part), onChange }}
           />
         )}
       </SortableList>
@@ -152,7 +152,7 @@ export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) =>
         <Button
           kind="quiet"
           icon={<Plus size={14} aria-hidden="true" />}
-          {...(place === '' ? {} : { 'aria-label': say.addTo(say.group(place)) })}
+          {...(number === '' ? {} : { 'aria-label': say.addTo(say.group(number)) })}
           onPress={add}
         >
           {say.add}
@@ -169,13 +169,13 @@ type PartProps = Omit<Props, 'group'> & {
   actions: readonly MenuAction[];
 };
 
-const ConditionPartEditor = ({ part, name, grip, actions, root, place, onChange }: PartProps) => {
+const ConditionPartEditor = ({ part, name, grip, actions, root, number, onChange }: PartProps) => {
   const say = useMessages(words);
   const { faults } = useEditorContext();
   const frame = { name, grip, actions, actionsLabel: say.actions(name), faults: faults.conditions.get(part.id) ?? [] };
   if (part.kind === 'group')
     return (
-      <PartFrame {...frame} below={<ConditionGroupEditor {...{ root, place, onChange }} group={part} />}>
+      <PartFrame {...frame} below={<ConditionGroupEditor {...{ root, number, onChange }} group={part} />}>
         <JoinSelect group={part} onChange={(changed) => onChange(withPart(root, changed), true)} />
       </PartFrame>
     );

@@ -28,10 +28,10 @@ type CopyTarget = {
 };
 
 /** The other products of the brand, each with its steps and rules. */
-const useCopyTargets = (productId: number, isWanted: boolean): CopyTarget[] | undefined => {
+const useCopyTargets = (productId: number, isEnabled: boolean): CopyTarget[] | undefined => {
   const client = useClient();
   const brandId = useOne(products, productId).data?.brand_id ?? undefined;
-  const found = useAll(products, { brand_id: brandId ?? 0 }, isWanted && brandId !== undefined).data;
+  const found = useAll(products, { brand_id: brandId ?? 0 }, isEnabled && brandId !== undefined).data;
   const others = found?.filter(({ id }) => id !== productId);
   const answers = useQueries({
     queries: (others ?? []).map(({ id: product_id }) => ({
@@ -50,7 +50,7 @@ const useCopyTargets = (productId: number, isWanted: boolean): CopyTarget[] | un
       },
     })),
   });
-  if (brandId === undefined) return isWanted ? [] : undefined;
+  if (brandId === undefined) return isEnabled ? [] : undefined;
   return others?.map((product, index) => ({
     product,
     steps: answers[index]?.data?.steps,

@@ -59,14 +59,14 @@ export const useAddedPart = () => {
 const words = messages({
   en: {
     list: 'Effects',
-    effect: (place: number) => `Effect ${place}`,
+    effect: (position: number) => `Effect ${position}`,
     actions: (name: string) => `Actions for ${name}`,
     add: 'Effect',
     remove: 'Remove',
   },
   fr: {
     list: 'Effets',
-    effect: (place: number) => `Effet ${place}`,
+    effect: (position: number) => `Effet ${position}`,
     actions: (name: string) => `Actions pour ${name}`,
     add: 'Effet',
     remove: 'Retirer',

@@ -25,10 +25,10 @@ const sameStep = (a: Step, b: Step): boolean =>
   );
 
 /** The same option, else one with the same reference, else one with the same name. */
-const sameOption = (options: readonly AttachedOption[], wanted: AttachedOption): AttachedOption | undefined =>
-  options.find(({ id }) => id === wanted.id) ??
-  options.find(({ reference }) => !!reference && reference === wanted.reference) ??
-  options.find(({ name }) => folded(name) === folded(wanted.name));
+const sameOption = (options: readonly AttachedOption[], original: AttachedOption): AttachedOption | undefined =>
+  options.find(({ id }) => id === original.id) ??
+  options.find(({ reference }) => !!reference && reference === original.reference) ??
+  options.find(({ name }) => folded(name) === folded(original.name));
 
 /** Where a rule names an option: in a step, or in any. */
 const namedOptions = ({ when, then }: Parts): { option: number; step: number | null }[] => [
@@ -65,8 +65,8 @@ export const matchRule = (rule: Parts, steps: readonly Step[], others: readonly 
     if (optionIds.has(option) || (step !== null && !stepIds.has(step))) continue;
     const places = step === null ? active : active.filter(({ id }) => id === stepIds.get(step));
     const offered = places.flatMap((place) => attachedOptions(place).filter(({ active: isOffered }) => isOffered));
-    const wanted = all.find(({ id }) => id === option);
-    const match = sameOption(offered, wanted ?? { id: option, name: '' });
+    const original = all.find(({ id }) => id === option);
+    const match = sameOption(offered, original ?? { id: option, name: '' });
     if (match) optionIds.set(option, match.id);
     else missing.push({ kind: 'option', option, step });
   }

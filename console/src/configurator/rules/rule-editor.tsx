@@ -112,7 +112,7 @@ export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
     <RuleEditorContext value={context}>
       <EditorFrame
         title={rule ? rule.name : say.title}
-        beside={rule && <RuleState rule={rule} productId={productId} />}
+        meta={rule && <RuleState rule={rule} productId={productId} />}
         actions={
           rule && (
             <>

@@ -44,7 +44,7 @@ export const RuleParts = ({ draft }: { draft: Draft<RuleDraft> }) => {
         <ConditionGroupEditor
           root={when}
           group={when}
-          place=""
+          number=""
           onChange={(changed, isStep) => draft.set({ when: changed }, isStep)}
         />
       </section>

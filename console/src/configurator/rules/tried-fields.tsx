@@ -36,13 +36,13 @@ type Props = { tried: TriedChoice; onChange: (tried: TriedChoice) => void; parts
 export const TriedFields = ({ tried, onChange, parts }: Props) => {
   const say = useMessages(words);
   const sayOpening = useMessages(openingWords);
-  const isAsked = (kind: string) => parts.some((part) => part.kind === kind);
-  const fields = (['leaf_count', 'opening', 'fixed_part_type'] as const).filter(isAsked);
+  const hasPart = (kind: string) => parts.some((part) => part.kind === kind);
+  const fields = (['leaf_count', 'opening', 'fixed_part_type'] as const).filter(hasPart);
   const nameOf = (value: string): string =>
     value in sayOpening ? sayOpening[value as keyof typeof sayOpening] : value;
   return (
     <div className={styles.fields}>
-      {isAsked('size') &&
+      {hasPart('size') &&
         (['width', 'height'] as const).map((size) => (
           <NumberField
             key={size}

@@ -36,8 +36,8 @@ type Props = {
 
 /** The steps in their order, each with what is left to choose; what is gone is struck. */
 export const TriedSteps = ({ tried, onChange, answer, named }: Props) => {
-  const shown = answer.steps.filter(({ step_id, options }) => named?.includes(step_id) ?? options.length > 0);
-  return shown.map((step) => (
+  const visible = answer.steps.filter(({ step_id, options }) => named?.includes(step_id) ?? options.length > 0);
+  return visible.map((step) => (
     <TriedStep
       key={step.step_id}
       step={step}

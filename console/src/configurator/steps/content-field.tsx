@@ -54,7 +54,7 @@ export const ContentField = ({ draft, productId, step, isPointedAt }: Props) => 
   return (
     <Disclosure
       title={say.title}
-      beside={isBroken && <Badge signal="bad">{say.broken}</Badge>}
+      meta={isBroken && <Badge signal="bad">{say.broken}</Badge>}
       isOpen={isOpen}
       onOpenChange={setOpen}
     >

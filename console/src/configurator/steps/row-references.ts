@@ -35,7 +35,7 @@ export const withRow = (content: Content, id: number): Content => {
 
 /** Removes every reference to a row, with the copies they contain. A list that becomes empty is removed as well. */
 export const withoutRow = (content: Content, id: number): Content => {
-  const emptied = changedPlaces(content, id, () => GONE);
+  const emptied = changedReferences(content, id, () => GONE);
   return Object.fromEntries(
     Object.entries(emptied).filter(([key, value]) => !isEmptyPricingList(key, value) || isSame(content[key], value)),
   );
@@ -43,11 +43,11 @@ export const withoutRow = (content: Content, id: number): Content => {
 
 /** D9.3: the current row wins over a copy, so the copy can be removed; a plain reference stays in its place. */
 export const withoutCopies = (content: Content, id: number): Content =>
-  changedPlaces(content, id, () => ({ pricing_configuration_id: id }), true);
+  changedReferences(content, id, () => ({ pricing_configuration_id: id }), true);
 
 const GONE = Symbol('gone');
 
-const changedPlaces = (content: Content, id: number, change: () => unknown, onlyCopies = false): Content =>
+const changedReferences = (content: Content, id: number, change: () => unknown, onlyCopies = false): Content =>
   references(content)
     .filter((reference) => reference.id === id && (!onlyCopies || reference.copy !== null))
     // From the last to the first, so that the positions of the others stay valid.
@@ -60,8 +60,8 @@ const changedAt = (value: unknown, [key = '', ...rest]: string[], change: () => 
   if (Array.isArray(value)) {
     return child === GONE ? value.toSpliced(Number(key), 1) : value.with(Number(key), child);
   }
-  const kept = Object.entries(children).map(([name, old]) => [name, name === key ? child : old]);
-  return Object.fromEntries(kept.filter(([, kept]) => kept !== GONE));
+  const remaining = Object.entries(children).map(([name, old]) => [name, name === key ? child : old]);
+  return Object.fromEntries(remaining.filter(([, value]) => value !== GONE));
 };
 
 const isEmptyPricingList = (key: string, value: unknown): boolean =>

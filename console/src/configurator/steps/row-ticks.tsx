@@ -58,10 +58,10 @@ export const RowTicks = ({ rows, ticked, throughOptions, onTick, onTickAll }: Pr
   const say = useMessages(words);
   const nameOf = useConfigurationName();
   const [text, setText] = useState('');
-  const [shown, setShown] = useState(PAGE);
-  const wanted = useDeferredValue(folded(text));
+  const [visibleCount, setVisibleCount] = useState(PAGE);
+  const query = useDeferredValue(folded(text));
   const isTicked = ({ id }: ListedRow) => ticked.includes(id) || throughOptions.includes(id);
-  const found = rows.filter((row) => (row.active || isTicked(row)) && folded(nameOf(row)).includes(wanted));
+  const found = rows.filter((row) => (row.active || isTicked(row)) && folded(nameOf(row)).includes(query));
   const open = found.filter((row) => row.active && !isTicked(row)).map(({ id }) => id);
   return (
     <>
@@ -69,7 +69,7 @@ export const RowTicks = ({ rows, ticked, throughOptions, onTick, onTickAll }: Pr
         <SearchField label={say.find} placeholder={say.placeholder} value={text} onChange={setText} />
       )}
       <ul className={styles.rows} aria-label={say.label}>
-        {found.slice(0, shown).map((row) => (
+        {found.slice(0, visibleCount).map((row) => (
           <li key={row.id}>
             <Checkbox
               isSelected={isTicked(row)}
@@ -85,9 +85,9 @@ export const RowTicks = ({ rows, ticked, throughOptions, onTick, onTickAll }: Pr
         ))}
       </ul>
       <div className={styles.actions}>
-        {found.length > shown && (
-          <Button changesNothing kind="quiet" onPress={() => setShown(shown + PAGE)}>
-            {say.more(Math.min(PAGE, found.length - shown))}
+        {found.length > visibleCount && (
+          <Button changesNothing kind="quiet" onPress={() => setVisibleCount(visibleCount + PAGE)}>
+            {say.more(Math.min(PAGE, found.length - visibleCount))}
           </Button>
         )}
         {open.length > 1 && (

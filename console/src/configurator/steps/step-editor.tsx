@@ -56,7 +56,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
   return (
     <EditorFrame
       title={step ? stepName(step) : say.title}
-      beside={step && <StepState step={step} productId={productId} />}
+      meta={step && <StepState step={step} productId={productId} />}
       actions={step && <StepStateButton step={step} steps={steps} />}
     >
       <StepBasics {...form} steps={steps} isNew={step === undefined} />

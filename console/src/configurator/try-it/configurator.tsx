@@ -154,13 +154,13 @@ const Steps = ({ configuration, product, choice, onChoice, notice }: StepsProps)
   const say = useMessages(words);
   const [shape, setShape] = useState<Shape>('page');
   const answer = useMemo(() => choicesOf(product, choice, language, lookAhead), [product, choice, language]);
-  const shown = configuration.steps.flatMap((step) => {
+  const visible = configuration.steps.flatMap((step) => {
     const state = answer?.steps.find(({ step_id }) => step_id === step.id);
-    const isAsked = state?.visible && (asksForSize(step) || state.options.length > 0);
-    return state && isAsked ? [{ step, state }] : [];
+    const isVisible = state?.visible && (asksForSize(step) || state.options.length > 0);
+    return state && isVisible ? [{ step, state }] : [];
   });
   const view = (id: number) => {
-    const found = shown.find(({ step }) => step.id === id);
+    const found = visible.find(({ step }) => step.id === id);
     return (
       found &&
       answer && <StepView key={id} {...found} sizes={answer.sizes} {...{ configuration, product, choice, onChoice }} />
@@ -197,11 +197,11 @@ const Steps = ({ configuration, product, choice, onChoice, notice }: StepsProps)
         <SizeChoice sizes={answer?.sizes} choice={choice} onChoice={onChoice} />
       )}
       {shape === 'page' ? (
-        shown.map(({ step }) => view(step.id))
+        visible.map(({ step }) => view(step.id))
       ) : (
         <StepByStep
           first={answer?.next_step_id ?? null}
-          steps={shown.map(({ step, state }) => ({ ...step, isComplete: state.complete }))}
+          steps={visible.map(({ step, state }) => ({ ...step, isComplete: state.complete }))}
         >
           {view}
         </StepByStep>

@@ -7,7 +7,7 @@ import { useFormat } from '../../session/use-format.ts';
 import { Look } from '../../ui/drawing/look.tsx';
 import { useLanguage, useMessages } from '../../ui/language/language-context.tsx';
 import { counted, messages } from '../../ui/language/messages.ts';
-import { optionsOf, type ShownOption } from '../configuration.ts';
+import { type ActiveOption, optionsOf } from '../configuration.ts';
 import { nameIn } from '../rules/sentence/rule-names.ts';
 import styles from './configurator.module.css';
 
@@ -22,7 +22,7 @@ const useAddedPrice = () => {
   const say = useMessages(useOptionPriceWords);
   const format = useFormat();
   const added = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`;
-  return (option: ShownOption, state: OptionState | undefined, chosen: OptionState | undefined): string => {
+  return (option: ActiveOption, state: OptionState | undefined, chosen: OptionState | undefined): string => {
     const amount = state?.amount ?? null;
     const isFree = option.price_type === 'table' ? amount === 0 : option.price === 0;
     if (isFree && option.window) {
@@ -122,7 +122,7 @@ const Cards = ({ children }: { children: ReactNode }) => <div className={styles.
 
 type FaceProps = {
   step: Schemas['Step'];
-  option: ShownOption;
+  option: ActiveOption;
   state: OptionState | undefined;
   /** What is chosen in the step. */
   chosen: OptionState | undefined;

@@ -14,7 +14,7 @@ const words = messages({
     next: 'Next',
     incomplete: 'This step is not complete yet.',
     done: 'done',
-    place: (now: number, all: number) => `Step ${counted('en', now)} of ${counted('en', all)}`,
+    position: (now: number, all: number) => `Step ${counted('en', now)} of ${counted('en', all)}`,
   },
   fr: {
     way: 'Étapes',
@@ -22,7 +22,7 @@ const words = messages({
     next: 'Suivant',
     incomplete: 'Cette étape n’est pas encore complète.',
     done: 'fait',
-    place: (now: number, all: number) => `Étape ${counted('fr', now)} sur ${counted('fr', all)}`,
+    position: (now: number, all: number) => `Étape ${counted('fr', now)} sur ${counted('fr', all)}`,
   },
 });
 
@@ -35,15 +35,15 @@ export const StepByStep = ({ steps, first, children }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const sayWhy = useMessages(reasonWords);
-  const [wanted, setWanted] = useState(first ?? steps[0]?.id);
+  const [chosenId, setChosenId] = useState(first ?? steps[0]?.id);
   // A step that has become hidden is left for the one that stands in its place.
-  const place = Math.max(
+  const position = Math.max(
     0,
-    steps.findIndex(({ id }) => id === wanted),
+    steps.findIndex(({ id }) => id === chosenId),
   );
-  const now = steps[place];
+  const now = steps[position];
   if (!now) return null;
-  const [before, after] = [steps[place - 1], steps[place + 1]];
+  const [before, after] = [steps[position - 1], steps[position + 1]];
   return (
     <>
       <ol className={styles.way} aria-label={say.way}>
@@ -53,7 +53,7 @@ export const StepByStep = ({ steps, first, children }: Props) => {
               type="button"
               className={styles.stop}
               aria-current={step.id === now.id ? 'step' : undefined}
-              onClick={() => setWanted(step.id)}
+              onClick={() => setChosenId(step.id)}
             >
               {step.isComplete && <Check size={14} aria-hidden="true" />}
               {nameIn(language, step) ?? step.id}
@@ -62,20 +62,20 @@ export const StepByStep = ({ steps, first, children }: Props) => {
           </li>
         ))}
       </ol>
-      <p className="soft small">{say.place(place + 1, steps.length)}</p>
+      <p className="soft small">{say.position(position + 1, steps.length)}</p>
       {children(now.id)}
       <div className={styles.turns}>
         <Button
           icon={<ArrowLeft size={16} aria-hidden="true" />}
           forbidden={before ? undefined : sayWhy.first}
-          onPress={() => before && setWanted(before.id)}
+          onPress={() => before && setChosenId(before.id)}
         >
           {say.back}
         </Button>
         <Button
           kind="primary"
           forbidden={after ? (now.isComplete ? undefined : say.incomplete) : sayWhy.last}
-          onPress={() => after && setWanted(after.id)}
+          onPress={() => after && setChosenId(after.id)}
         >
           {say.next}
           <ArrowRight size={16} aria-hidden="true" />

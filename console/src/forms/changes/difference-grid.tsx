@@ -44,7 +44,7 @@ export const DifferenceGrid = ({ label, rows }: { label: string; rows: readonly 
   const say = useMessages(words);
   const format = useFormat();
   const [first = []] = rows;
-  const shown = rows.slice(0, Math.max(1, Math.floor(MAX_CELLS / Math.max(1, first.length))));
+  const visible = rows.slice(0, Math.max(1, Math.floor(MAX_CELLS / Math.max(1, first.length))));
   const title = ({ width, height, kind, before, percent }: CellDifference) =>
     [
       `${format.size(width, height)}: ${say[kind]}`,
@@ -70,7 +70,7 @@ export const DifferenceGrid = ({ label, rows }: { label: string; rows: readonly 
             </tr>
           </thead>
           <tbody>
-            {shown.map((cells) => (
+            {visible.map((cells) => (
               <tr key={cells[0]?.height}>
                 <th scope="row" className="figures">
                   {format.number(cells[0]?.height ?? 0)}
@@ -89,7 +89,7 @@ export const DifferenceGrid = ({ label, rows }: { label: string; rows: readonly 
           </tbody>
         </table>
       </section>
-      {shown.length < rows.length && <p className="soft small">{say.large(shown.length)}</p>}
+      {visible.length < rows.length && <p className="soft small">{say.large(visible.length)}</p>}
     </>
   );
 };

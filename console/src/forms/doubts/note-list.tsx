@@ -7,13 +7,13 @@ import styles from './note-list.module.css';
 
 const words = messages({
   en: {
-    place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cell ${cell}` : `cell ${cell}`),
+    location: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cell ${cell}` : `cell ${cell}`),
     tab: (sheet: string) => `${sheet}:`,
     mark: (text: string) => `“${text}” means “can’t be made”`,
     more: (count: number) => `and ${counted('en', count)} more`,
   },
   fr: {
-    place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cellule ${cell}` : `cellule ${cell}`),
+    location: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cellule ${cell}` : `cellule ${cell}`),
     tab: (sheet: string) => `${sheet} :`,
     mark: (text: string) => `« ${text} » veut dire : non réalisable`,
     more: (count: number) => `et ${counted('fr', count)} de plus`,
@@ -47,10 +47,10 @@ type Props = {
 };
 
 /** The cell that a note is about, or the tab as a whole. */
-const PlaceOf = ({ note: { sheet, row, column } }: { note: Note }) => {
+const LocationOf = ({ note: { sheet, row, column } }: { note: Note }) => {
   const say = useMessages(words);
   if (row === null && column === null) return sheet === null ? null : <strong>{say.tab(sheet)} </strong>;
-  return <strong>{say.place(sheet, `${column ?? ''}${row ?? ''}`)}: </strong>;
+  return <strong>{say.location(sheet, `${column ?? ''}${row ?? ''}`)}: </strong>;
 };
 
 /** What is wrong in the file, or worth a look, each with its place. */
@@ -63,7 +63,7 @@ export const NoteList = ({ notes, signal, title, onMark }: Props) => {
       <ul>
         {notes.slice(0, SHOWN).map((note) => (
           <li key={keyOf(note)}>
-            <PlaceOf note={note} />
+            <LocationOf note={note} />
             {note.message}
           </li>
         ))}

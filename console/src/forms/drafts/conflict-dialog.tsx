@@ -32,7 +32,7 @@ const words = messages({
   },
 });
 
-const shown = (given: unknown, empty: string): string => {
+const textOf = (given: unknown, empty: string): string => {
   const value = plainValue(given);
   if (value === null || value === undefined || value === '') return empty;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
@@ -122,12 +122,12 @@ const SideChoice = ({ name, collision, side: chosen, onChoose }: SideChoiceProps
       {(['mine', 'theirs'] as const).map((side) => (
         <Radio key={side} value={side} className={styles.side ?? ''}>
           <strong>{say[side]}</strong>
-          <span className={styles.value}>{shown(collision[side], say.empty)}</span>
+          <span className={styles.value}>{textOf(collision[side], say.empty)}</span>
         </Radio>
       ))}
       <div className={styles.before}>
         <strong>{say.before}</strong>
-        <span className={styles.value}>{shown(collision.base, say.empty)}</span>
+        <span className={styles.value}>{textOf(collision.base, say.empty)}</span>
       </div>
     </RadioGroup>
   );

@@ -70,10 +70,10 @@ const LeaveQuestion = ({
   );
 };
 
-type Place = { pathname: string; search: unknown };
+type PageAddress = { pathname: string; search: unknown };
 
 /** Another field of the same form (`?field=`, see useFocusField) is not another page: the edits stay. */
-const isSamePlace = (current: Place, next: Place): boolean =>
+const isSamePage = (current: PageAddress, next: PageAddress): boolean =>
   current.pathname === next.pathname && sameValue(withoutField(current.search), withoutField(next.search));
 
 const withoutField = (search: unknown) => ({ ...(search as object), field: undefined });
@@ -84,7 +84,7 @@ const withoutField = (search: unknown) => ({ ...(search as object), field: undef
  */
 const useUnsavedGuard = (isDirty: () => boolean) =>
   useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty() && !isSamePlace(current, next),
+    shouldBlockFn: ({ current, next }) => isDirty() && !isSamePage(current, next),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });

@@ -16,7 +16,7 @@ import { useLock } from '../../ui/lock.tsx';
 import { reasonWords, saveReason } from '../../ui/reason-words.ts';
 import { SaveForLater } from '../saving/save-for-later.tsx';
 import type { SaveQuestion } from '../saving/save-question.tsx';
-import { curlCommand, type ShownRequest } from './curl-command.ts';
+import { type ApiRequest, curlCommand } from './curl-command.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type TellDirty, Unsaved, UnsavedDialog } from './guarded-sheet.tsx';
 import styles from './save-bar.module.css';
@@ -101,7 +101,7 @@ type Props<T extends object> = {
   /** Fields of which both versions can be kept in part when someone else saved first. */
   mergers?: FieldMergers<T>;
   /** The request that a save would send. */
-  request: ShownRequest;
+  request: ApiRequest;
   saveLabel?: string;
   onSaved?: () => void;
   /** What the save would move, where that is asked about first. */
@@ -123,13 +123,13 @@ export const SaveBar = <T extends object>(props: Props<T>) => {
   const say = useMessages(words);
   const lock = useLock();
   const reason = saveReason(useMessages(reasonWords), { isDirty: draft.isDirty, isComplete });
-  const kept = useSavedDraft({ draft, place: `${request.method} ${request.path}`, labelOf: fieldName });
+  const savedDraft = useSavedDraft({ draft, place: `${request.method} ${request.path}`, labelOf: fieldName });
   const forbidden = lock ?? reason;
   const saving = useSave({ draft, question, forbidden, message: say.saved, isRevertible, onSaved });
   const bar = useRef<HTMLDivElement>(null);
   useFormKeys(bar, draft, saving.save);
   // Whoever may not save needs no bar for it, but the reason; what was begun before stays in sight.
-  if (lock !== undefined && !draft.isDirty && draft.error === undefined && !kept.offer)
+  if (lock !== undefined && !draft.isDirty && draft.error === undefined && !savedDraft.offer)
     return (
       <div className={styles.bar}>
         <LockNotice />
@@ -138,16 +138,25 @@ export const SaveBar = <T extends object>(props: Props<T>) => {
   return (
     <div ref={bar} className={styles.bar}>
       {draft.error !== undefined && <Notice signal="bad">{problemWords(draft.error, language)}</Notice>}
-      {kept.offer && <DraftOffer offer={kept.offer} onRestore={kept.restore} onDiscard={kept.discardOffer} />}
+      {savedDraft.offer && (
+        <DraftOffer offer={savedDraft.offer} onRestore={savedDraft.restore} onDiscard={savedDraft.discardOffer} />
+      )}
       <div className={styles.row}>
         <span className="soft small" role="status">
           {draft.isDirty ? say.unsaved : say.nothing}
         </span>
         <span className={styles.spring} />
-        {lock !== undefined && draft.isDirty && <CopyButton label={say.copyOut} text={() => draftText(kept.now())} />}
+        {lock !== undefined && draft.isDirty && (
+          <CopyButton label={say.copyOut} text={() => draftText(savedDraft.now())} />
+        )}
         <Buttons {...props} forbidden={reason} isBusy={saving.isBusy} onSave={saving.save} />
       </div>
-      <UnsavedEdits tell={props.tellDirty} isDirty={draft.hasUnsent} save={saving.saveToLeave} discard={kept.discard} />
+      <UnsavedEdits
+        tell={props.tellDirty}
+        isDirty={draft.hasUnsent}
+        save={saving.saveToLeave}
+        discard={savedDraft.discard}
+      />
       {(draft.isDirty || saving.isAsking) && (
         <LatePart part={saveDialogs} isQuiet={!saving.isAsking} onClose={saving.putOff}>
           {(SaveDialogs) => (

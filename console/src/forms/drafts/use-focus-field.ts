@@ -15,25 +15,25 @@ const FOCUSABLE = 'input, textarea, select, button, a[href], [contenteditable="t
 /** Parts that are loaded on demand appear late; after this time the focus is given up. */
 const PATIENCE_MS = 15_000;
 
-type Target = { place: HTMLElement; control: HTMLElement };
+type Target = { element: HTMLElement; control: HTMLElement };
 
 /**
  * The most specific place of the field that contains something focusable; a part that is still loading has nothing yet.
  */
 const targetOf = (field: string): Target | undefined => {
   for (const name of fieldPlaces(field)) {
-    const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
-    const control = place?.matches(FOCUSABLE) ? place : place?.querySelector<HTMLElement>(FOCUSABLE);
-    if (place && control) return { place, control };
+    const element = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+    const control = element?.matches(FOCUSABLE) ? element : element?.querySelector<HTMLElement>(FOCUSABLE);
+    if (element && control) return { element, control };
   }
   return undefined;
 };
 
 /** Highlights the field: after a click the browser does not draw the focus ring. */
-const point = ({ place, control }: Target): void => {
-  place.scrollIntoView({ block: 'center' });
+const point = ({ element, control }: Target): void => {
+  element.scrollIntoView({ block: 'center' });
   control.focus({ preventScroll: true });
-  place.animate([{ boxShadow: '0 0 0 4px var(--accent)' }, { boxShadow: '0 0 0 4px transparent' }], 1_600);
+  element.animate([{ boxShadow: '0 0 0 4px var(--accent)' }, { boxShadow: '0 0 0 4px transparent' }], 1_600);
 };
 
 /**

@@ -49,17 +49,17 @@ export const useSavedDraft = <T extends object>(settings: Settings<T>) => {
   const { me, keepsDrafts } = useSession();
   const owner = draftOwner(me);
   const [offer, setOffer] = useState(() => {
-    const kept = savedDraft(storage, owner, place);
-    return kept && isNews(kept, draft.value) ? kept : undefined;
+    const saved = savedDraft(storage, owner, place);
+    return saved && isNews(saved, draft.value) ? saved : undefined;
   });
   /** When this form wrote last. It removes nothing else: another tab may have the same form open. */
   const savedAt = useRef<number>(undefined);
   const keep = useEffectEvent(() => {
     if (offer || !draft.isDirty || !keepsDrafts) return undefined;
     const now = draftNow(settings);
-    const isKept = keepDraft(storage, owner, now);
-    savedAt.current = isKept ? now.at : undefined;
-    return isKept ? undefined : now;
+    const isSaved = keepDraft(storage, owner, now);
+    savedAt.current = isSaved ? now.at : undefined;
+    return isSaved ? undefined : now;
   });
   const drop = () => {
     if (savedAt.current !== undefined) dropDraft(storage, owner, place, savedAt.current);

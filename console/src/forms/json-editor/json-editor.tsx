@@ -8,7 +8,7 @@ import { messages } from '../../ui/language/messages.ts';
 import { useLock } from '../../ui/lock.tsx';
 import { createEditor, editorPhrases, replaceText } from './create-editor.ts';
 import styles from './json-editor.module.css';
-import { type JsonFault, jsonFault, jsonPlace } from './json-fault.ts';
+import { type JsonFault, jsonFault, jsonRange } from './json-fault.ts';
 
 const words = messages({
   en: {
@@ -54,7 +54,7 @@ const useEditor = (id: string, { value, onChange, remarks = [], isAnyValue = fal
   const diagnosticsOf = (text: string): Diagnostic[] => {
     const fault = jsonFault(text, isAnyValue);
     if (fault) return [{ from: fault.from, to: fault.to, severity: 'error', message: faultWords(fault) }];
-    return remarks.map(({ pointer, message, severity }) => ({ ...jsonPlace(text, pointer), severity, message }));
+    return remarks.map(({ pointer, message, severity }) => ({ ...jsonRange(text, pointer), severity, message }));
   };
   const change = useEffectEvent(onChange);
   const findFaults = useEffectEvent(diagnosticsOf);

@@ -22,10 +22,10 @@ export const jsonFault = (text: string, isAnyValue = false): JsonFault | undefin
 
 /** The messages of browsers differ and are in English, so the place comes from the editor's parser. */
 const syntaxFault = (text: string): JsonFault => {
-  const place = firstError(text);
-  const rest = text.slice(place.from);
-  const from = place.from + (rest.length - rest.trimStart().length);
-  const found = text.slice(from, Math.max(place.to, from + 1));
+  const range = firstError(text);
+  const rest = text.slice(range.from);
+  const from = range.from + (rest.length - rest.trimStart().length);
+  const found = text.slice(from, Math.max(range.to, from + 1));
   if (found === '') return { kind: 'end', found, from: Math.max(0, text.trimEnd().length - 1), to: text.length };
   return { kind: unexpectedKind(found, text.slice(0, from)), found, from, to: from + found.length };
 };
@@ -48,7 +48,7 @@ const firstError = (text: string): { from: number; to: number } => {
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
 /** The place in a JSON text that a pointer (RFC 6901) leads to; if it leads nowhere, the last place on the way. */
-export const jsonPlace = (text: string, pointer: string): { from: number; to: number } => {
+export const jsonRange = (text: string, pointer: string): { from: number; to: number } => {
   const parts = pointer
     .split('/')
     .slice(1)

@@ -84,7 +84,7 @@ const words = messages({
     allInactive: 'All of them are inactive.',
     sure: (what: string) => `Deactivate ${what}?`,
     sureOn: (what: string) => `Activate ${what}?`,
-    kept: 'Deactivating deletes nothing: you can activate them again at any time.',
+    deletesNothing: 'Deactivating deletes nothing: you can activate them again at any time.',
     activated: (what: string) => `Activated: ${what}`,
     deactivated: (what: string) => `Deactivated: ${what}`,
     failed: 'Failed:',
@@ -98,7 +98,7 @@ const words = messages({
     allInactive: 'Tout est déjà inactif.',
     sure: (what: string) => `Désactiver ${what} ?`,
     sureOn: (what: string) => `Activer ${what} ?`,
-    kept: 'Rien n’est supprimé : vous pouvez réactiver à tout moment.',
+    deletesNothing: 'Rien n’est supprimé : vous pouvez réactiver à tout moment.',
     activated: (what: string) => `Activation enregistrée : ${what}`,
     deactivated: (what: string) => `Désactivation enregistrée : ${what}`,
     failed: 'N’a pas pu être fait :',
@@ -170,7 +170,7 @@ const StateDialog = ({ confirmation, what, consequence, onConfirm, onClose }: Di
     >
       {!isOn && (
         <p>
-          {consequence} {say.kept}
+          {consequence} {say.deletesNothing}
         </p>
       )}
       {move && <PriceMoveQuestion move={move} />}

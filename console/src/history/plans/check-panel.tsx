@@ -56,11 +56,11 @@ const PlannedChanges = ({ check }: { check: PlanCheck }) => {
   return (
     <Disclosure level={2} title={say.title(check.total)} isFirstOpen={changes.length <= 10}>
       <ol className={styles.changes}>
-        {changes.slice(0, SHOWN).map((planned, place) => {
+        {changes.slice(0, SHOWN).map((planned, index) => {
           const change = asChange(planned);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the changes of one check stay in their places.
-            <li key={place}>
+            <li key={index}>
               <h3>
                 <ChangeTitle change={change} />
               </h3>
@@ -81,7 +81,7 @@ const words = messages({
     checking: 'Being checked: the whole plan is run and undone, and nothing changes. Thousands of prices take a while.',
     stale: 'The plan or the catalogue has changed since the last check.',
     refused: 'This plan would be refused',
-    at: (place: number) => `At change ${place} of the list`,
+    at: (index: number) => `At change ${index} of the list`,
   },
   fr: {
     check: 'Vérifier de nouveau',
@@ -90,7 +90,7 @@ const words = messages({
       'Vérification en cours : tout est exécuté puis défait, et rien ne change. Des milliers de prix demandent un moment.',
     stale: 'Le plan ou le catalogue a changé depuis la dernière vérification.',
     refused: 'En l’état, il serait refusé',
-    at: (place: number) => `À la modification ${place} de la liste`,
+    at: (index: number) => `À la modification ${index} de la liste`,
   },
 });
 

@@ -136,7 +136,7 @@ const OnePlan = ({ plan }: { plan: Plan }) => {
           <Link to="/plans">{say.plans}</Link>
         </Breadcrumbs>
       }
-      beside={
+      meta={
         <>
           <PlanState state={state} isUndone={undone} />
           {state === 'scheduled' && effective_at && (

@@ -41,8 +41,8 @@ type Props = {
 };
 
 export const PlanState = ({ state, isUndone = false }: Props) => {
-  const shown = isUndone && state === 'published' ? 'undone' : state;
-  return <Badge signal={STATE_SIGNALS[shown]}>{useMessages(stateWords)[shown]}</Badge>;
+  const displayed = isUndone && state === 'published' ? 'undone' : state;
+  return <Badge signal={STATE_SIGNALS[displayed]}>{useMessages(stateWords)[displayed]}</Badge>;
 };
 
 const words = messages({

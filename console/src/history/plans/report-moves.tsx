@@ -52,9 +52,9 @@ export const ReportMoves = ({ products }: { products: readonly Checked[] }) => {
       <h2>{say.title}</h2>
       {moved.length === 0 && <p className="soft">{say.none}</p>}
       <ul>
-        {moved.map(({ product, move }, place) => (
+        {moved.map(({ product, move }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the moves of one check stay in their places.
-          <li key={place}>
+          <li key={index}>
             <Badge signal={SIGNALS[move.kind]}>{say[move.kind]}</Badge>
             <Link to="/products/$productId" params={{ productId: product.product_id }}>
               {product.name}

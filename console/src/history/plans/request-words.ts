@@ -103,8 +103,8 @@ const SHOWN = 5;
 const filterWords = (filter: Filter, language: Language, nameOf: NameOf): string => {
   const say = requestTexts[language];
   const texts = (names: readonly string[]) => {
-    const shown = names.slice(0, SHOWN).map(say.quoted);
-    return [...shown, ...(names.length > SHOWN ? [say.more(names.length - SHOWN)] : [])].join(', ');
+    const listed = names.slice(0, SHOWN).map(say.quoted);
+    return [...listed, ...(names.length > SHOWN ? [say.more(names.length - SHOWN)] : [])].join(', ');
   };
   const names = (kind: NamedKind, ids: readonly number[]) => texts(ids.map((id) => nameOf(kind, id) ?? `${id}`));
   const { product_ids, brand_ids, category_ids, pricing_configuration_ids, price_table_ids, option_ids } = filter;

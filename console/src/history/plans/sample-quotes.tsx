@@ -23,7 +23,7 @@ const MAX_STEPS = 50;
 /** D14.7: the first options that can be chosen in each step that asks for some, as a customer who takes what comes first. */
 const firstChoices = async (client: VantailClient, product_id: number, size: Size): Promise<Selection[]> => {
   const selections: Selection[] = [];
-  for (let turn = 0; turn < MAX_STEPS; turn++) {
+  for (let round = 0; round < MAX_STEPS; round++) {
     const { steps, next_step_id } = unwrap(
       await client.POST('/v1/products/{product_id}/choices', {
         params: { path: { product_id } },
@@ -86,7 +86,7 @@ type Props = {
   onChange: (quotes: QuoteToCheck[]) => void;
 };
 
-type Line = { place: number; quote: QuoteToCheck; checked: CheckedQuote | undefined };
+type Line = { index: number; quote: QuoteToCheck; checked: CheckedQuote | undefined };
 
 /** Up to twenty quotes that a check prices before and after (D17.3). */
 export const SampleQuotes = ({ quotes, checked, onChange }: Props) => {
@@ -111,11 +111,11 @@ export const SampleQuotes = ({ quotes, checked, onChange }: Props) => {
       id: 'remove',
       title: say.remove,
       isTitleHidden: true,
-      cell: ({ place }) => (
+      cell: ({ index }) => (
         <IconButton
           label={say.remove}
           icon={<Trash2 size={16} aria-hidden="true" />}
-          onPress={() => onChange(quotes.filter((_, other) => other !== place))}
+          onPress={() => onChange(quotes.filter((_, other) => other !== index))}
         />
       ),
     },
@@ -128,8 +128,8 @@ export const SampleQuotes = ({ quotes, checked, onChange }: Props) => {
         <DataTable
           label={say.title}
           columns={columns}
-          rows={quotes.map((quote, place) => ({ place, quote, checked: checked[place] }))}
-          rowKey={({ place }) => place}
+          rows={quotes.map((quote, index) => ({ index, quote, checked: checked[index] }))}
+          rowKey={({ index }) => index}
         />
       )}
       {quotes.length < MAX_QUOTES && <NewQuote choices={data} onAdd={(quote) => onChange([...quotes, quote])} />}

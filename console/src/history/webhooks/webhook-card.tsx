@@ -125,10 +125,10 @@ const Actions = ({ webhook, onAsk }: Props) => {
   const client = useClient();
   const calls = webhookCalls(client);
   const test = useMutation({ mutationFn: () => calls.test(webhook) });
-  const turn = useWrite(() => calls.patch(webhook, { active: !webhook.active }));
+  const toggle = useWrite(() => calls.patch(webhook, { active: !webhook.active }));
   const ask = (about: WebhookQuestion['about']) => () => onAsk({ about, webhook });
   const icon = (Icon: typeof Pencil) => <Icon size={16} aria-hidden="true" />;
-  const failure = test.error ?? turn.error;
+  const failure = test.error ?? toggle.error;
   return (
     <>
       <div className={styles.actions}>
@@ -140,8 +140,8 @@ const Actions = ({ webhook, onAsk }: Props) => {
         </Button>
         <Button
           icon={icon(webhook.active ? PowerOff : Power)}
-          isPending={turn.isPending}
-          onPress={() => turn.mutate(undefined)}
+          isPending={toggle.isPending}
+          onPress={() => toggle.mutate(undefined)}
         >
           {webhook.active ? say.deactivate : say.activate}
         </Button>

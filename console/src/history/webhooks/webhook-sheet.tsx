@@ -77,7 +77,7 @@ export const WebhookSheet = ({ webhook, onMade, onClose }: Props) => {
       icon={<Save size={16} aria-hidden="true" />}
       isComplete={url.trim() !== '' && types.length > 0}
       fields={['url', 'description', 'types']}
-      isShownOnce={!webhook}
+      hasSecret={!webhook}
       onWritten={onClose}
       {...{ write, onClose }}
     >

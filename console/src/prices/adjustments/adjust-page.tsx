@@ -72,16 +72,16 @@ const start: AdjustmentForm = {
 /** Sends adjustments: as a dry run while somebody types, and the same request for real. */
 const useAdjustment = (body: AdjustmentBody | undefined) => {
   const { client, lastWrite } = useSession();
-  const send = async (wanted: AdjustmentBody, dry_run: boolean) =>
-    unwrap(await client.POST('/v1/pricing-adjustments', { params: { query: { dry_run } }, body: wanted }));
+  const send = async (body: AdjustmentBody, dry_run: boolean) =>
+    unwrap(await client.POST('/v1/pricing-adjustments', { params: { query: { dry_run } }, body }));
   const preview = useQuery({
     queryKey: ['adjustment', body],
     queryFn: () => send(body as AdjustmentBody, true),
     enabled: body !== undefined,
     retry: false,
   });
-  const apply = useWrite(async (wanted: AdjustmentBody) => {
-    const written = await send(wanted, false);
+  const apply = useWrite(async (body: AdjustmentBody) => {
+    const written = await send(body, false);
     return { report: written, requestId: lastWrite() };
   });
   return { preview, apply };
@@ -182,14 +182,14 @@ export const AdjustPage = () => {
   const body = useDeferredValue(adjustmentBody(form, selected));
   const { preview, apply } = useAdjustment(body);
   const report = body === undefined ? undefined : preview.data;
-  const write = (wanted: AdjustmentBody) => {
+  const write = (body: AdjustmentBody) => {
     setConfirming(false);
     const onSuccess = (done: Applied) => {
       setApplied(done);
       // Applying a change twice by mistake is the classic accident: the form starts empty again.
       setForm(blank);
     };
-    apply.mutate(wanted, { onSuccess });
+    apply.mutate(body, { onSuccess });
   };
   const failure = apply.error ?? (body === undefined ? null : preview.error);
   return (

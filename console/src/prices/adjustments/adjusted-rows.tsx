@@ -107,7 +107,7 @@ export const AdjustedRows = ({ productId, rows, adjustment }: Props) => {
         </p>
       );
     return (
-      <Disclosure key={id} title={name} beside={facts}>
+      <Disclosure key={id} title={name} meta={facts}>
         <p>{link}</p>
         <AdjustedCells productId={productId} rowId={id} adjustment={adjustment} />
       </Disclosure>

@@ -163,7 +163,7 @@ const AdjustedProducts = ({ report, adjustment }: Pick<Props, 'report'> & { adju
           key={product_id}
           level={2}
           title={name}
-          beside={
+          meta={
             <span className="soft small">
               {say.from(money(old), money(now))} {difference(old, now)} · {say.rows(rows_changed)}
             </span>
@@ -202,7 +202,7 @@ type BeforeAfterProps = {
 const BeforeAfter = ({ title, count, label, of, lines }: BeforeAfterProps) => {
   const say = useMessages(words);
   return (
-    <Disclosure level={2} title={title} beside={<span className="soft small">{count}</span>}>
+    <Disclosure level={2} title={title} meta={<span className="soft small">{count}</span>}>
       <DataTable
         label={label}
         rows={lines}

@@ -44,8 +44,8 @@ export const withoutProposed = <Fault extends { code: string; params: Readonly<R
   faults: readonly Fault[],
   tables: readonly Proposing[],
 ): Fault[] => {
-  const asked = new Set<unknown>(tables.filter(isProposed).map(({ id }) => id));
-  return faults.filter(({ code, params }) => code !== 'unmatched_table' || !asked.has(params.table));
+  const proposed = new Set<unknown>(tables.filter(isProposed).map(({ id }) => id));
+  return faults.filter(({ code, params }) => code !== 'unmatched_table' || !proposed.has(params.table));
 };
 
 /** The list with every row that is proposed. */

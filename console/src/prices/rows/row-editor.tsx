@@ -52,7 +52,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
   const form = { draft, faults };
   const { price_table, ...others } = draft.value;
   const table = usePricingTable(draft.value);
-  const [shown, shownTable] = [useDeferredValue(draft.value), useDeferredValue(table)];
+  const [deferredDraft, deferredTable] = [useDeferredValue(draft.value), useDeferredValue(table)];
   // An edit of the table leaves the rest of the form as it is: a key in a grid of 40,000 cells has no time to draw it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the fields show is all in these.
   const fields = useMemo(
@@ -67,17 +67,17 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
   return (
     <EditorFrame
       title={row ? nameOf(row) : say.title}
-      beside={row && <RowState row={row} productId={productId} />}
+      meta={row && <RowState row={row} productId={productId} />}
       actions={row && <RowActions row={row} name={nameOf(row)} />}
     >
-      {shownTable === undefined ? (
+      {deferredTable === undefined ? (
         <Skeleton lines={2} />
       ) : (
-        <ComputedMinimum draft={shown} table={shownTable} row={row} />
+        <ComputedMinimum draft={deferredDraft} table={deferredTable} row={row} />
       )}
       {fields}
-      {shownTable !== undefined && (
-        <GridSizes draft={draft} table={shownTable} productId={productId} isNew={row === undefined} />
+      {deferredTable !== undefined && (
+        <GridSizes draft={draft} table={deferredTable} productId={productId} isNew={row === undefined} />
       )}
       <RowTable {...form} field={field} rowId={row?.id} />
       {row && <RowSteps row={row} />}

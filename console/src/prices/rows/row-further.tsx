@@ -51,7 +51,7 @@ export const RowFurther = ({ field: pointedAt, ...props }: RowFormProps & { fiel
   return (
     <Disclosure
       title={say.title}
-      beside={
+      meta={
         isBroken ? <Badge signal="bad">{say.broken}</Badge> : isFilled && <Badge signal="neutral">{say.filled}</Badge>
       }
       isOpen={isOpen || isPointedAt}

@@ -124,8 +124,8 @@ const FittedSamples = ({ formula, faults, onChange }: SamplesProps) => {
       <FitPanel
         state={fit}
         chosen={state.active.row > 0 ? state.active.row - 1 : undefined}
-        onChoose={(place) => {
-          setState(goTo({ row: place + 1, column: 3 }));
+        onChoose={(index) => {
+          setState(goTo({ row: index + 1, column: 3 }));
           sheet.current?.focus();
         }}
       />

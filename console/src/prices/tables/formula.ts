@@ -111,7 +111,7 @@ export const samplePoints = (samples: readonly SampleDraft[]): PointLists => ({
 export const samplePricePoints = (samples: readonly SampleDraft[]): PricePoint[] => {
   const { widths, heights, prices } = samplePoints(samples);
   return samples
-    .map((_, place) => ({ width: widths[place] ?? 0, height: heights[place] ?? 0, price: prices[place] ?? 0 }))
+    .map((_, index) => ({ width: widths[index] ?? 0, height: heights[index] ?? 0, price: prices[index] ?? 0 }))
     .filter(({ price }) => price > 0);
 };
 
@@ -125,4 +125,4 @@ export const readSizeKey = (text: string): string | undefined => {
   return widthMm === undefined || heightMm === undefined || rest.length > 0 ? undefined : sizeKey(widthMm, heightMm);
 };
 
-export const shownKey = (key: string): string => key.replace('_', ' × ');
+export const keyText = (key: string): string => key.replace('_', ' × ');

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMessages } from '../../ui/language/language-context.tsx';
 import { messages } from '../../ui/language/messages.ts';
 import { useLock } from '../../ui/lock.tsx';
-import { readSizeKey, shownKey } from './formula.ts';
+import { keyText, readSizeKey } from './formula.ts';
 import styles from './formula-editor.module.css';
 
 const words = messages({
@@ -59,8 +59,8 @@ export const UnavailableField = ({ keys, onChange }: Props) => {
           renderEmptyState={() => <span className="soft small">{say.none}</span>}
         >
           {({ id }) => (
-            <Tag className={`${styles.tag} figures`} textValue={shownKey(id)}>
-              {shownKey(id)}
+            <Tag className={`${styles.tag} figures`} textValue={keyText(id)}>
+              {keyText(id)}
               {isOpen && (
                 <AriaButton slot="remove" aria-label={say.remove} className={styles.remove ?? ''}>
                   <X size={14} aria-hidden="true" />

@@ -47,8 +47,8 @@ export const customerWords = messages({
 });
 
 /** The name of a fact: in words where documents show it, else as the shop called it. */
-export const factName = (place: string, words: Readonly<Record<CustomerField, string>>): string =>
-  CUSTOMER_FIELDS.some((field) => field === place) ? words[place as CustomerField] : place;
+export const factName = (path: string, words: Readonly<Record<CustomerField, string>>): string =>
+  CUSTOMER_FIELDS.some((field) => field === path) ? words[path as CustomerField] : path;
 
 /** A text, or a list of lines as one text. */
 export const textOf = (value: unknown): string | null => {
@@ -57,13 +57,13 @@ export const textOf = (value: unknown): string | null => {
 };
 
 /** Each fact with its path, `address.city`, as text. */
-export const customerFacts = (customer: Customer): [place: string, text: string][] =>
+export const customerFacts = (customer: Customer): [path: string, text: string][] =>
   Object.entries(customer ?? {}).flatMap(([key, value]) => factsOf(key, value));
 
-const factsOf = (place: string, value: unknown): [string, string][] => {
+const factsOf = (path: string, value: unknown): [string, string][] => {
   const text = textOf(value);
   if (value === null || value === undefined || text === '') return [];
-  if (typeof value !== 'object') return [[place, String(value)]];
-  if (text !== null) return [[place, text]];
-  return Object.entries(value).flatMap(([key, inner]) => factsOf(`${place}.${key}`, inner));
+  if (typeof value !== 'object') return [[path, String(value)]];
+  if (text !== null) return [[path, text]];
+  return Object.entries(value).flatMap(([key, inner]) => factsOf(`${path}.${key}`, inner));
 };

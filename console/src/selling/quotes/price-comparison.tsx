@@ -76,11 +76,11 @@ export const PriceComparison = ({ quote, found }: Compared) => {
     return [label, what, width && height ? size(width, height) : null].filter((part) => part).join(', ');
   };
   // A heading costs nothing.
-  const shown = (amount: number | null) => (amount === null ? '' : money(amount, found.currency));
+  const formatted = (amount: number | null) => (amount === null ? '' : money(amount, found.currency));
   const cells = (old: number | null, now: number | null) => (
     <>
-      <td className="figures">{old === now ? shown(old) : <s>{shown(old)}</s>}</td>
-      <td className="figures">{shown(now)}</td>
+      <td className="figures">{old === now ? formatted(old) : <s>{formatted(old)}</s>}</td>
+      <td className="figures">{formatted(now)}</td>
     </>
   );
   return (

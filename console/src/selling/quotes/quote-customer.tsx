@@ -120,9 +120,9 @@ export const QuoteCustomer = ({ quote }: { quote: Quote }) => {
         <p className="soft">{say.none}</p>
       ) : (
         <dl className={styles.facts}>
-          {customerFacts(customer).map(([place, text]) => (
-            <div key={place} className={styles.fact}>
-              <dt>{factName(place, fieldNames)}</dt>
+          {customerFacts(customer).map(([path, text]) => (
+            <div key={path} className={styles.fact}>
+              <dt>{factName(path, fieldNames)}</dt>
               <dd>{text}</dd>
             </div>
           ))}

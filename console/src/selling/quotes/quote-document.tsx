@@ -47,19 +47,19 @@ export const QuoteDocument = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const { language } = useLanguage();
   const say = { ...useMessages(documentWords), ...useMessages(words) };
-  const [asked, setAsked] = useState(USUAL);
+  const [choices, setChoices] = useState(USUAL);
   const reported = (save: () => Promise<void>) => () => save().catch((error) => toast(problemWords(error, language)));
   const saveOrder = reported(async () => {
     const answer = await client.GET('/v1/quotes/{id}/order', { params: { path: { id: quote.id } }, parseAs: 'blob' });
     saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.json`);
   });
   const save = reported(async () => {
-    const { language: wanted, dimensions, prices } = asked;
+    const { language, dimensions, prices } = choices;
     const answer = await client.GET('/v1/quotes/{id}/document.pdf', {
       params: {
         path: { id: quote.id },
         query: {
-          ...(wanted === 'usual' ? {} : { language: wanted }),
+          ...(language === 'usual' ? {} : { language }),
           ...(dimensions === 'usual' ? {} : { dimensions }),
           ...(prices === 'usual' ? {} : { prices }),
         },
@@ -68,10 +68,10 @@ export const QuoteDocument = ({ quote }: { quote: Quote }) => {
     });
     saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.pdf`);
   });
-  const field = <Name extends keyof typeof asked>(name: Name, values: readonly (typeof asked)[Name][]) => ({
+  const field = <Name extends keyof typeof choices>(name: Name, values: readonly (typeof choices)[Name][]) => ({
     label: say[name],
-    value: asked[name],
-    onChange: (value: (typeof asked)[Name]) => setAsked({ ...asked, [name]: value }),
+    value: choices[name],
+    onChange: (value: (typeof choices)[Name]) => setChoices({ ...choices, [name]: value }),
     choices: values.map((id) => ({ id, name: say[id] })),
   });
   return (

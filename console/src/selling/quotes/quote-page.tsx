@@ -52,7 +52,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
     <Page
       title={say.quote(quote.number)}
       above={<Link to="/quotes">{say.all}</Link>}
-      beside={
+      meta={
         <>
           <Badge signal={statusSignals[quote.status]}>{statusName[quote.status]}</Badge>
           <span className="soft small">{say.made(date(quote.created_at))}</span>

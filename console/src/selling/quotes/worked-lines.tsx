@@ -96,7 +96,7 @@ export const WorkedLines = ({ quote, onDirty }: { quote: Quote; onDirty: (isDirt
           quoteId={id}
           lines={lines}
           onLines={isDraft ? setLines : undefined}
-          priced={preview.shown.lines}
+          priced={preview.quote.lines}
           isCurrent={preview.state === 'current'}
           currency={quote.currency}
         />
@@ -112,7 +112,7 @@ export const WorkedLines = ({ quote, onDirty }: { quote: Quote; onDirty: (isDirt
           />
         )}
       </div>
-      <QuoteTotals quote={preview.shown} state={preview.state} />
+      <QuoteTotals quote={preview.quote} state={preview.state} />
       {isAdding && (
         <AddWindow
           onClose={() => setAdding(false)}

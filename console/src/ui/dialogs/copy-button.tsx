@@ -16,19 +16,19 @@ const words = messages({
 /** Copies a text; where the browser refuses its clipboard, the text is shown, to be copied by hand. */
 export const CopyButton = ({ label, text }: { label: string; text: () => string }) => {
   const say = useMessages(words);
-  const [shown, setShown] = useState<string | undefined>(undefined);
+  const [manualText, setManualText] = useState<string | undefined>(undefined);
   const copy = async () => {
     const copied = text();
     if (await copyText(copied)) toast(say.copied);
-    else setShown(copied);
+    else setManualText(copied);
   };
   return (
     <>
       <Button changesNothing icon={<Copy size={16} aria-hidden="true" />} onPress={copy}>
         {label}
       </Button>
-      <Dialog title={say.byHand} isOpen={shown !== undefined} onClose={() => setShown(undefined)}>
-        <textarea className={styles.text} aria-label={say.text} rows={12} readOnly value={shown ?? ''} />
+      <Dialog title={say.byHand} isOpen={manualText !== undefined} onClose={() => setManualText(undefined)}>
+        <textarea className={styles.text} aria-label={say.text} rows={12} readOnly value={manualText ?? ''} />
       </Dialog>
     </>
   );

@@ -113,12 +113,12 @@ export const LatePart = <Part,>(props: Props<Part>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try loads it, and so does whoever asks for it at last.
   useEffect(() => {
     if (isLoaded) return;
-    let isShown = true;
+    let isMounted = true;
     late.load().then((outcome) => {
-      if (isShown && !(isQuiet && outcome.fault)) setState({ ...outcome, isTrying: false });
+      if (isMounted && !(isQuiet && outcome.fault)) setState({ ...outcome, isTrying: false });
     });
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [late, isLoaded, isQuiet, tries]);
   if (part !== undefined) return children(part);

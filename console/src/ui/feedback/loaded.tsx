@@ -14,12 +14,12 @@ const skeletonWords = messages({ en: { loading: 'Loading' }, fr: { loading: 'Cha
  */
 export const Skeleton = ({ lines = 3, height = 20 }: { lines?: number; height?: number }) => {
   const say = useMessages(skeletonWords);
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), 150);
+    const timer = setTimeout(() => setVisible(true), 150);
     return () => clearTimeout(timer);
   }, []);
-  if (!isShown) return null;
+  if (!isVisible) return null;
   return (
     <div role="status" aria-label={say.loading} className={styles.lines}>
       {Array.from({ length: lines }, (_, index) => (

@@ -16,9 +16,9 @@ const words = messages({ en: { close: 'Dismiss' }, fr: { close: 'Fermer' } });
 /** What can be done about a message, in a word. */
 type ToastAction = { label: string; onAction: () => void };
 
-type Shown = { text: string; signal: 'good' | 'bad'; action: ToastAction | undefined };
+type Message = { text: string; signal: 'good' | 'bad'; action: ToastAction | undefined };
 
-const queue = new ToastQueue<Shown>({ maxVisibleToasts: 3 });
+const queue = new ToastQueue<Message>({ maxVisibleToasts: 3 });
 
 /** "Saved": shown once, gone after five seconds; with an action after twelve. Errors stay where they happened. */
 export const toast = (text: string, action?: ToastAction): void => {
@@ -37,20 +37,20 @@ export const Toasts = () => {
   const say = useMessages(words);
   return (
     <ToastRegion queue={queue} className={styles.region ?? ''}>
-      {({ toast: shown }) => (
-        <Toast toast={shown} className={`${styles.toast} ${styles[shown.content.signal]}`}>
+      {({ toast: queued }) => (
+        <Toast toast={queued} className={`${styles.toast} ${styles[queued.content.signal]}`}>
           <ToastContent>
-            <Text slot="title">{shown.content.text}</Text>
+            <Text slot="title">{queued.content.text}</Text>
           </ToastContent>
-          {shown.content.action && (
+          {queued.content.action && (
             <Button
               kind="quiet"
               onPress={() => {
-                queue.close(shown.key);
-                shown.content.action?.onAction();
+                queue.close(queued.key);
+                queued.content.action?.onAction();
               }}
             >
-              {shown.content.action.label}
+              {queued.content.action.label}
             </Button>
           )}
           <IconButton slot="close" label={say.close} icon={<X size={16} aria-hidden="true" />} />

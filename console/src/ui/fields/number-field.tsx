@@ -41,16 +41,16 @@ export const NumberField = ({
   const lock = useLock();
   const { language } = useLanguage();
   const say = useMessages(words);
-  const shown = value === null ? '' : String(value).replace('.', language === 'fr' ? ',' : '.');
+  const formatted = value === null ? '' : String(value).replace('.', language === 'fr' ? ',' : '.');
   const [typed, setTyped] = useState<string | null>(null);
   // The text is kept while it still means the value, so that "12," can become "12,5".
-  const text = typed !== null && (parseNumber(typed) === value || faultOf(typed, whole)) ? typed : shown;
+  const text = typed !== null && (parseNumber(typed) === value || faultOf(typed, whole)) ? typed : formatted;
   const fault = typed !== null && text === typed ? faultOf(typed, whole) : undefined;
   const change = (next: string) => {
     setTyped(next);
     if (!faultOf(next, whole)) onChange(parseNumber(next) as number | null);
   };
-  const shownError = fault ? say[fault] : error;
+  const visibleError = fault ? say[fault] : error;
   return (
     <AriaTextField
       {...rest}
@@ -59,10 +59,10 @@ export const NumberField = ({
       className={fieldClass(isInline)}
       value={text}
       onChange={change}
-      isInvalid={shownError !== undefined}
+      isInvalid={visibleError !== undefined}
       validationBehavior="aria"
     >
-      <FieldFrame {...{ label, api, help, isInline }} error={shownError}>
+      <FieldFrame {...{ label, api, help, isInline }} error={visibleError}>
         <span className={styles.wrap}>
           <Input
             className={`${styles.input} ${styles.figures}`}

@@ -17,26 +17,26 @@ type Props = { label: string; placeholder: string; value: string; onChange: (tex
 export const SearchField = ({ label, placeholder, value, onChange }: Props) => {
   const say = useMessages(words);
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const [seen, setSeen] = useState(value);
   // The back button, or "clear filters", changed it from outside. Our own value that comes back changes nothing: more
   // may have been typed meanwhile.
   if (value !== seen) {
     setSeen(value);
-    if (value !== told) {
-      setTold(value);
+    if (value !== reported) {
+      setReported(value);
       setText(value);
     }
   }
   const tell = useEffectEvent(() => {
-    setTold(text.trim());
+    setReported(text.trim());
     onChange(text.trim());
   });
   useEffect(() => {
-    if (text.trim() === told) return;
+    if (text.trim() === reported) return;
     const timer = setTimeout(() => tell(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, told]);
+  }, [text, reported]);
   return (
     <AriaSearchField className={styles.field ?? ''} value={text} onChange={setText}>
       <Label className={styles.label}>{label}</Label>

@@ -36,8 +36,8 @@ const isolating =
   (make: typeof plainJsx): typeof plainJsx =>
   (type, props, key) => {
     const { children } = props as Props;
-    const shown = isolatedChildren(type, children);
-    return make(type, shown === children ? props : { ...(props as Props), children: shown }, key);
+    const safeChildren = isolatedChildren(type, children);
+    return make(type, safeChildren === children ? props : { ...(props as Props), children: safeChildren }, key);
   };
 
 export const jsx = isolating(plainJsx);

@@ -6,7 +6,7 @@ import styles from './disclosure.module.css';
 type Props = {
   title: ReactNode;
   /** Small facts at the end of the title, visible also while it is folded. */
-  beside?: ReactNode;
+  meta?: ReactNode;
   level?: 2 | 3;
   isFirstOpen?: boolean;
   /** With both, the component around it controls whether it is open. */
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A part that is folded until it is wanted; its content is rendered when it is first opened. */
-export const Disclosure = ({ title, beside, level = 3, isFirstOpen = false, children, ...outside }: Props) => {
+export const Disclosure = ({ title, meta, level = 3, isFirstOpen = false, children, ...outside }: Props) => {
   const [isOpenHere, setOpenHere] = useState(isFirstOpen);
   const isOpen = outside.isOpen ?? isOpenHere;
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -31,7 +31,7 @@ export const Disclosure = ({ title, beside, level = 3, isFirstOpen = false, chil
         <Button slot="trigger" className={styles.opener ?? ''}>
           <ChevronRight size={16} aria-hidden="true" />
           <span className={styles.title}>{title}</span>
-          {beside}
+          {meta}
         </Button>
       </Heading>
       <DisclosurePanel>

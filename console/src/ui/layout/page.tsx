@@ -7,13 +7,13 @@ type Props = {
   /** Shown above the title: where this page is. */
   above?: ReactNode;
   /** Small facts beside the title. */
-  beside?: ReactNode;
+  meta?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A page: its title is also that of the document, for the history and the tab. */
-export const Page = ({ title, above, beside, actions, children }: Props) => {
+export const Page = ({ title, above, meta, actions, children }: Props) => {
   useEffect(() => {
     document.title = `${isolated(title)} · Vantail`;
   }, [title]);
@@ -24,7 +24,7 @@ export const Page = ({ title, above, beside, actions, children }: Props) => {
           {above && <div className="soft small">{above}</div>}
           <div className={styles.title}>
             <h1>{title}</h1>
-            {beside}
+            {meta}
           </div>
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -8,8 +8,8 @@ export const moveIds = (
   // Dropped on itself: nothing moves.
   if (moving.has(target)) return [...ids];
   const rest = ids.filter((id) => !moving.has(id));
-  const place = rest.indexOf(target) + (position === 'after' ? 1 : 0);
-  return rest.toSpliced(place, 0, ...ids.filter((id) => moving.has(id)));
+  const index = rest.indexOf(target) + (position === 'after' ? 1 : 0);
+  return rest.toSpliced(index, 0, ...ids.filter((id) => moving.has(id)));
 };
 
 /** One place up (-1) or down (1); at the end of the list it stays. */

@@ -22,7 +22,7 @@ export const Pagination = ({ page, pageSize, total, onPage }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const sayWhy = useMessages(reasonWords);
-  const shown = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(language);
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   if (total === 0 || first > total) return null;
@@ -30,8 +30,8 @@ export const Pagination = ({ page, pageSize, total, onPage }: Props) => {
     <nav className={styles.pages} aria-label={say.pages}>
       <span className="soft figures" role="status">
         {say.range(
-          first === last ? shown.format(first) : `${shown.format(first)}–${shown.format(last)}`,
-          shown.format(total),
+          first === last ? numbers.format(first) : `${numbers.format(first)}–${numbers.format(last)}`,
+          numbers.format(total),
         )}
       </span>
       {total > pageSize && (

@@ -13,18 +13,18 @@ import { counted, messages } from '../language/messages.ts';
 import { useLock } from '../lock.tsx';
 import { moveId, moveIds } from './move-ids.ts';
 import styles from './sortable-list.module.css';
-import { type DropPlace, usePointerOrder } from './use-pointer-order.ts';
+import { type DropPosition, usePointerOrder } from './use-pointer-order.ts';
 
 const words = messages({
   en: {
     grip: (name: string) => `Move ${name}: drag it, or press the arrow keys`,
-    moved: (name: string, place: number, count: number) =>
-      `${name}: position ${counted('en', place)} of ${counted('en', count)}`,
+    moved: (name: string, position: number, count: number) =>
+      `${name}: position ${counted('en', position)} of ${counted('en', count)}`,
   },
   fr: {
     grip: (name: string) => `Déplacer ${name} : glisser, ou touches fléchées`,
-    moved: (name: string, place: number, count: number) =>
-      `${name} : place ${counted('fr', place)} sur ${counted('fr', count)}`,
+    moved: (name: string, position: number, count: number) =>
+      `${name} : place ${counted('fr', position)} sur ${counted('fr', count)}`,
   },
 });
 
@@ -94,7 +94,7 @@ export const SortableList = <Item extends { id: number }>(props: Props<Item>) =>
   const say = useMessages(words);
   const list = useRef<HTMLOListElement>(null);
   const canMove = useLock() === undefined && !isFixed && props.items.length > 1;
-  const { items, news, save, onKey, place, handlesOf } = useSorting(props, list);
+  const { items, news, save, onKey, drop, handlesOf } = useSorting(props, list);
   useEffect(() => {
     if (!added) return;
     list.current?.querySelector<HTMLElement>(`:scope > [data-part="${added.id}"] [data-slots] button`)?.focus();
@@ -120,7 +120,7 @@ export const SortableList = <Item extends { id: number }>(props: Props<Item>) =>
           <li
             key={item.id}
             data-part={item.id}
-            className={`${styles.item} ${dropClass(item.id, place)}`}
+            className={`${styles.item} ${dropClass(item.id, drop)}`}
             {...(isOfLines && canMove ? handlesOf(item.id) : {})}
           >
             {children(item, canMove && gripOf(item))}
@@ -134,7 +134,7 @@ export const SortableList = <Item extends { id: number }>(props: Props<Item>) =>
   );
 };
 
-const dropClass = (id: number, place: (DropPlace & { id: number }) | undefined): string => {
-  if (place?.id === id) return styles.dragged ?? '';
-  return (place?.target === id ? styles[place.position] : undefined) ?? '';
+const dropClass = (id: number, drop: (DropPosition & { id: number }) | undefined): string => {
+  if (drop?.id === id) return styles.dragged ?? '';
+  return (drop?.target === id ? styles[drop.position] : undefined) ?? '';
 };

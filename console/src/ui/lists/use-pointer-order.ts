@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
 /** Where a dragged item would come to stand. */
-export type DropPlace = { target: number; position: 'before' | 'after' };
+export type DropPosition = { target: number; position: 'before' | 'after' };
 
 /** How far the pointer moves before a press becomes a drag: a link in a line can still be clicked by an unsteady hand. */
 const DRAG_FROM_PX = 5;
@@ -12,11 +12,11 @@ const DRAG_FROM_PX = 5;
  */
 export const usePointerOrder = (
   list: RefObject<HTMLElement | null>,
-  onDrop: (id: number, place: DropPlace) => void,
+  onDrop: (id: number, drop: DropPosition) => void,
 ) => {
   const [press, setPress] = useState<{ id: number; y: number } | undefined>(undefined);
-  const [place, setPlace] = useState<(DropPlace & { id: number }) | undefined>(undefined);
-  const placeAt = (id: number, y: number) => {
+  const [drop, setDrop] = useState<(DropPosition & { id: number }) | undefined>(undefined);
+  const dropAt = (id: number, y: number) => {
     const parts = [...(list.current?.children ?? [])].filter((child) => child instanceof HTMLElement);
     const over = parts.find((part) => y <= part.getBoundingClientRect().bottom) ?? parts.at(-1);
     if (!over) return undefined;
@@ -25,7 +25,7 @@ export const usePointerOrder = (
   };
   const end = () => {
     setPress(undefined);
-    setPlace(undefined);
+    setDrop(undefined);
   };
   const handlesOf = (id: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -37,16 +37,16 @@ export const usePointerOrder = (
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (press?.id !== id) return;
-      if (!place && Math.abs(event.clientY - press.y) < DRAG_FROM_PX) return;
+      if (!drop && Math.abs(event.clientY - press.y) < DRAG_FROM_PX) return;
       // A drag that ends on a link does not follow it either: the click goes to whatever captured the pointer.
       event.currentTarget.setPointerCapture(event.pointerId);
-      setPlace(placeAt(id, event.clientY));
+      setDrop(dropAt(id, event.clientY));
     },
     onPointerUp: () => {
       end();
-      if (place?.id === id && place.target !== id) onDrop(id, place);
+      if (drop?.id === id && drop.target !== id) onDrop(id, drop);
     },
     onPointerCancel: end,
   });
-  return { place, handlesOf };
+  return { drop, handlesOf };
 };

@@ -33,7 +33,7 @@ const isSame = ({ source: _, ...before }: Props, { source: __, ...after }: Props
 export const SheetRow = memo((props: Props) => {
   const { source, row, columns, top, active, selected, prefix, headerWidth, editor, field } = props;
   const [first = 1, last = 0] = selected === '' ? [] : selected.split(':').map(Number);
-  const cell = (column: number, place: { left?: number; width: number }) => {
+  const cell = (column: number, box: { left?: number; width: number }) => {
     const { text, name, className = '', isInvalid = false } = source.look({ row, column });
     const isActive = column === active;
     const isSelected = column >= first && column <= last;
@@ -52,7 +52,7 @@ export const SheetRow = memo((props: Props) => {
         className={`${row === 0 || column === 0 ? styles.header : styles.cell} ${column === 0 ? styles.rowHeader : ''} ${
           isSelected ? styles.selected : ''
         } ${className}`}
-        style={place}
+        style={box}
       >
         {text}
         {isActive && editor}

@@ -43,7 +43,7 @@ export type SheetState = {
   readonly active: Position;
   readonly head: Position;
   readonly tabColumn: number | undefined;
-  readonly shown: Position | undefined;
+  readonly scrollTo: Position | undefined;
   readonly editing: Editing | undefined;
   readonly isLeaving: boolean;
 };
@@ -52,24 +52,24 @@ export const startState: SheetState = {
   active: { row: 1, column: 1 },
   head: { row: 1, column: 1 },
   tabColumn: undefined,
-  shown: { row: 1, column: 1 },
+  scrollTo: { row: 1, column: 1 },
   editing: undefined,
   isLeaving: false,
 };
 
 export const selectionOf = ({ active, head }: SheetState): Range => rangeOf(active, head);
 
-const at = (active: Position, head = active): SheetState => ({ ...startState, active, head, shown: head });
+const at = (active: Position, head = active): SheetState => ({ ...startState, active, head, scrollTo: head });
 
 export const goTo = (position: Position): SheetState => at(position);
 
 /** Selects a range at once, as after a paste or an undo, and shows its beginning. */
-export const select = (active: Position, head: Position): SheetState => ({ ...at(active, head), shown: active });
+export const select = (active: Position, head: Position): SheetState => ({ ...at(active, head), scrollTo: active });
 
 /** Selects a whole row, column or sheet without scrolling. */
 export const selectStill = (active: Position, head: Position): SheetState => ({
   ...at(active, head),
-  shown: undefined,
+  scrollTo: undefined,
 });
 
 export const extendTo = (state: SheetState, head: Position): SheetState => at(state.active, head);
@@ -77,7 +77,7 @@ export const extendTo = (state: SheetState, head: Position): SheetState => at(st
 export const startEditing = (state: SheetState, text: string, isTyped: boolean): SheetState => ({
   ...state,
   head: isTyped ? state.head : state.active,
-  shown: state.active,
+  scrollTo: state.active,
   editing: { text, isTyped },
   isLeaving: false,
 });

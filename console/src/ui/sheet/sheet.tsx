@@ -53,7 +53,7 @@ const useLockable = ({ source, actions }: Pick<Props, 'source' | 'actions'>) => 
 type Window = ReturnType<typeof useSheetWindow>;
 
 /** Scrolls when there is something else to show. */
-const useShown = ({ rows, columns }: Window, { shown }: SheetState, geometry: Geometry) => {
+const useScrollTo = ({ rows, columns }: Window, { scrollTo: shown }: SheetState, geometry: Geometry) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place alone decides.
   useEffect(() => {
     if (shown && shown.row > 0) rows.scrollToIndex(shown.row - 1, { align: 'auto' });
@@ -80,7 +80,7 @@ export const Sheet = (props: Props) => {
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useSheetWindow(scroller, size, geometry, state.active);
-  useShown(virtual, state, geometry);
+  useScrollTo(virtual, state, geometry);
   const keys = useSheetKeys({ source, actions, state, setState, page: pageOf(scroller.current, geometry) });
   const { takeFocus, focusActive, ...focus } = useSheetFocus({ prefix, state, source, ref });
   const pointer = useSheetPointer({ scroller, size, geometry, state, setState, actions, takeFocus });

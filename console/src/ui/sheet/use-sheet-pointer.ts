@@ -29,7 +29,7 @@ export const useSheetPointer = ({ scroller, size, geometry, state, setState, act
   const drag = useRef<'select' | 'fill' | undefined>(undefined);
   const [target, setTarget] = useState<Range | undefined>(undefined);
 
-  const place = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  const positionOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const element = scroller.current;
     const { left = 0, top = 0 } = element?.getBoundingClientRect() ?? {};
     const scroll = { left: element?.scrollLeft ?? 0, top: element?.scrollTop ?? 0 };
@@ -50,15 +50,15 @@ export const useSheetPointer = ({ scroller, size, geometry, state, setState, act
     drag.current = isHandle ? 'fill' : 'select';
     event.currentTarget.setPointerCapture(event.pointerId);
     if (isHandle) setTarget(selectionOf(state));
-    else setState(event.shiftKey ? extendTo(state, place(event)) : goTo(place(event)));
+    else setState(event.shiftKey ? extendTo(state, positionOf(event)) : goTo(positionOf(event)));
   };
 
   const onPointerMove = (event: PointerEvent) => {
     if (drag.current === 'select') {
-      const head = place(event);
+      const head = positionOf(event);
       if (head.row !== state.head.row || head.column !== state.head.column) setState(extendTo(state, head));
     }
-    if (drag.current === 'fill') setTarget(fillTarget(selectionOf(state), place(event)));
+    if (drag.current === 'fill') setTarget(fillTarget(selectionOf(state), positionOf(event)));
   };
 
   const onPointerUp = () => {
@@ -74,12 +74,12 @@ export const useSheetPointer = ({ scroller, size, geometry, state, setState, act
     const isTouch = event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'touch';
     if (!isTouch) return;
     takeFocus();
-    setState(goTo(place(event)));
+    setState(goTo(positionOf(event)));
   };
 
   return {
     target,
-    place,
+    positionOf,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClick },
   };
 };

@@ -10,9 +10,9 @@ const useIndexes = (active: number) =>
   useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range);
-      const wanted = active - 1;
-      const isMissing = wanted >= 0 && wanted < range.count && !indexes.includes(wanted);
-      return isMissing ? [...indexes, wanted].sort((a, b) => a - b) : indexes;
+      const index = active - 1;
+      const isMissing = index >= 0 && index < range.count && !indexes.includes(index);
+      return isMissing ? [...indexes, index].sort((a, b) => a - b) : indexes;
     },
     [active],
   );

@@ -73,9 +73,9 @@ const optionsPieces = (
   { language, names }: SentenceContext,
 ): Piece[] => {
   const say = words[language];
-  const shown = options.length > MOST_NAMED + 1 ? options.slice(0, MOST_NAMED) : options;
-  const named = shown.map((id) => [namedPiece(names.option(id, step))]);
-  const more = options.length - shown.length;
+  const listed = options.length > MOST_NAMED + 1 ? options.slice(0, MOST_NAMED) : options;
+  const named = listed.map((id) => [namedPiece(names.option(id, step))]);
+  const more = options.length - listed.length;
   const list = joined(more > 0 ? [...named, [slotPiece(say.more(more))]] : named, say.and);
   return [
     ...(kind === 'only' ? [plainPiece(say.onlyBefore)] : []),

@@ -39,7 +39,7 @@ const words = messages({
 type Props = {
   state: FitState | undefined;
   /** Shows the price at this index of the lists. */
-  onChoose: (place: number) => void;
+  onChoose: (index: number) => void;
   chosen?: number | undefined;
 };
 

@@ -28,7 +28,7 @@ export const pointSquares = ({ left, top, width, height, x, y }: PlotFrame, poin
   const [columns, rows] = [Math.ceil(width) + 1, Math.ceil(height) + 1];
   const drawn = new Uint8Array(columns * rows);
   const off: number[] = [];
-  const place = (index: number): number => {
+  const pixelOf = (index: number): number => {
     const column = Math.round((((xs[index] ?? 0) - x.min) / (x.max - x.min)) * width);
     const row = Math.round(((y.max - (ys[index] ?? 0)) / (y.max - y.min)) * height);
     return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
@@ -40,9 +40,9 @@ export const pointSquares = ({ left, top, width, height, x, y }: PlotFrame, poin
   };
   for (let index = 0; index < ys.length; index += 1) {
     if (isOff(index)) off.push(index);
-    else drawAt(place(index), 1);
+    else drawAt(pixelOf(index), 1);
   }
-  for (const index of off) drawAt(place(index), 2);
+  for (const index of off) drawAt(pixelOf(index), 2);
 };
 
 /** A colour of styles/tokens.css for a canvas: the browser resolves light-dark() only on an element. */

@@ -49,10 +49,10 @@ export const priceFit = (
   const fit = line ? lineFit(points, line) : fitPriceLine(points);
   if (!fit) return undefined;
   const off = new Uint8Array(prices.length);
-  const deviations = points.map((point, place): Deviation => {
+  const deviations = points.map((point, at): Deviation => {
     const expected = (fit.A * point.width * point.height) / 1e6 + fit.B;
     const percent = percentOff(point.price, expected);
-    const index = places[place] ?? 0;
+    const index = places[at] ?? 0;
     if (Math.abs(percent) > OFF_PERCENT) off[index] = 1;
     return { ...point, index, expected, percent };
   });
@@ -69,13 +69,13 @@ const lineFit = (points: readonly PricePoint[], { A, B }: { A: number; B: number
 export type PlotData = { surfacesM2: Float64Array; prices: Float64Array; places: Uint32Array };
 
 export const plotData = ({ widths, heights, prices }: PointLists): PlotData => {
-  const surface = (place: number) => ((widths[place] ?? 0) * (heights[place] ?? 0)) / 1e6;
+  const surface = (at: number) => ((widths[at] ?? 0) * (heights[at] ?? 0)) / 1e6;
   const places = Uint32Array.from(prices.keys())
-    .filter((place) => (prices[place] ?? 0) > 0)
+    .filter((at) => (prices[at] ?? 0) > 0)
     .sort((a, b) => surface(a) - surface(b));
   return {
     surfacesM2: Float64Array.from(places, surface),
-    prices: Float64Array.from(places, (place) => prices[place] ?? 0),
+    prices: Float64Array.from(places, (at) => prices[at] ?? 0),
     places,
   };
 };

@@ -14,7 +14,7 @@ type Props = {
   language: Language;
   /** The index of the active cell, which gets a ring. */
   chosen: number | undefined;
-  onChoose: (place: number) => void;
+  onChoose: (index: number) => void;
   /** A text alternative for the plot. */
   label: string;
 };
@@ -90,22 +90,22 @@ const usePlot = (
 };
 
 /** The prices on a canvas, which can draw 40,000 points. The pointer names the nearest one, and a click goes to it. */
-export const PricePlot = ({ onChoose, label, ...shown }: Props) => {
-  const { state } = shown;
+export const PricePlot = ({ onChoose, label, ...plot }: Props) => {
+  const { state } = plot;
   const format = useFormat();
   const parent = useRef<HTMLDivElement>(null);
   const ring = useRef<HTMLDivElement>(null);
-  const pointed = usePlot(shown, parent, ring);
+  const pointed = usePlot(plot, parent, ring);
   const { widths, heights, prices } = state.points;
-  const place = pointed === undefined ? undefined : state.plot.places[pointed];
+  const index = pointed === undefined ? undefined : state.plot.places[pointed];
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list below and the table lead to the same cells by key. */}
-      <div ref={parent} role="img" aria-label={label} onClick={() => place !== undefined && onChoose(place)} />
+      <div ref={parent} role="img" aria-label={label} onClick={() => index !== undefined && onChoose(index)} />
       <div ref={ring} className={styles.ring} hidden />
       <p className={`${styles.pointed} figures soft small`} aria-hidden="true">
-        {place !== undefined &&
-          `${format.size(widths[place] ?? 0, heights[place] ?? 0)} · ${format.money(prices[place] ?? 0)}`}
+        {index !== undefined &&
+          `${format.size(widths[index] ?? 0, heights[index] ?? 0)} · ${format.money(prices[index] ?? 0)}`}
       </p>
     </div>
   );

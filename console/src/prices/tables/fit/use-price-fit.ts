@@ -13,24 +13,24 @@ type Line = { A: number; B: number };
 export const usePriceFit = (points: PointLists, line?: Line): FitState | undefined => {
   const [answer, setAnswer] = useState<FitState | undefined>(undefined);
   const worker = useRef<Worker | undefined>(undefined);
-  const asked = useRef<PointLists | undefined>(undefined);
+  const pending = useRef<PointLists | undefined>(undefined);
   const isStale = useRef(false);
 
   const ask = useEffectEvent(() => {
     if (!worker.current) return;
-    if (asked.current) {
+    if (pending.current) {
       isStale.current = true;
       return;
     }
-    asked.current = points;
+    pending.current = points;
     const request: FitRequest = { points, line };
     worker.current.postMessage(request);
   });
   const take = useEffectEvent((data: FitAnswer) => {
-    const points = asked.current;
+    const points = pending.current;
     // Every cell may get another mark: that must not delay a keystroke.
     if (points) startTransition(() => setAnswer({ ...data, points }));
-    asked.current = undefined;
+    pending.current = undefined;
     if (isStale.current) {
       isStale.current = false;
       ask();
@@ -41,7 +41,7 @@ export const usePriceFit = (points: PointLists, line?: Line): FitState | undefin
     const made = new Worker(new URL('./fit-worker.ts', import.meta.url), { type: 'module' });
     made.addEventListener('message', ({ data }: MessageEvent<FitAnswer>) => take(data));
     worker.current = made;
-    asked.current = undefined;
+    pending.current = undefined;
     return () => made.terminate();
   }, []);
 

@@ -75,7 +75,7 @@ export const deleteSizes = (grid: Grid, axis: Axis, from: number, to: number): G
 export const setSize = (grid: Grid, axis: Axis, index: number, size: number): Grid =>
   grid[axis][index] === size
     ? grid
-    : { ...grid, [axis]: grid[axis].map((before, place) => (place === index ? size : before)) };
+    : { ...grid, [axis]: grid[axis].map((before, at) => (at === index ? size : before)) };
 
 const ascending = (sizes: readonly number[]): number[] =>
   sizes.map((_, index) => index).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));

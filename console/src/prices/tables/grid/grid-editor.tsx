@@ -25,7 +25,7 @@ import type { Grid } from './grid.ts';
 import styles from './grid-editor.module.css';
 import { GridLegend, GridStatus } from './grid-status.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
-import { cellOfPlace, gridPoints, type PriceSpan, priceSpan } from './heat.ts';
+import { cellAt, gridPoints, type PriceSpan, priceSpan } from './heat.ts';
 import { cellOfField, changedRange } from './range-summary.ts';
 import { useGridActions, useTableClipboard } from './use-grid-actions.ts';
 import { useGridSource } from './use-grid-source.ts';
@@ -34,7 +34,7 @@ import { useGridSource } from './use-grid-source.ts';
  * The selection in a grid. An undo, a redo or another person's save moves it to what changed; an item of the report
  * moves it to its cell. `later` is a deferred copy: what is around the sheet may be rendered later.
  */
-const useGridPlace = (grid: Grid, field: string | undefined) => {
+const useGridSelection = (grid: Grid, field: string | undefined) => {
   const [stored, setState] = useState<SheetState>(() => (field === undefined ? startState : goTo(cellOfField(field))));
   const [seen, setSeen] = useState({ grid, field });
   /** The grid that was the result of this editor's own edit. */
@@ -95,13 +95,13 @@ const useGridFit = (grid: Grid) => {
 };
 
 /** The place of a cell among all prices; undefined for a size. */
-const placeOfCell = ({ widths }: Grid, { row, column }: Position): number | undefined =>
+const indexOfCell = ({ widths }: Grid, { row, column }: Position): number | undefined =>
   row > 0 && column > 0 ? (row - 1) * widths.length + column - 1 : undefined;
 
 /** The edits of a grid, and the last message about them. */
 const useGridEdits = (
   grid: Grid,
-  { setState, setMine }: Pick<ReturnType<typeof useGridPlace>, 'setState' | 'setMine'>,
+  { setState, setMine }: Pick<ReturnType<typeof useGridSelection>, 'setState' | 'setMine'>,
   onChange: (grid: Grid) => void,
 ) => {
   const [message, setMessage] = useState<string | undefined>(undefined);
@@ -117,7 +117,7 @@ const useGridEdits = (
 export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }: Props) => {
   const helpId = useId();
   const sheet = useRef<SheetHandle>(null);
-  const selection = useGridPlace(grid, field);
+  const selection = useGridSelection(grid, field);
   const { state, setState, later, laterSelection } = selection;
   const [isAdjusting, setAdjusting] = useState(false);
   const { edits, message, setMessage } = useGridEdits(grid, selection, onChange);
@@ -131,8 +131,8 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
     if (text !== undefined) actions.paste(selectionOf(state), text);
     sheet.current?.focus();
   });
-  const choose = useLatest((place: number) => {
-    setState(goTo(cellOfPlace(grid, place)));
+  const choose = useLatest((index: number) => {
+    setState(goTo(cellAt(grid, index)));
     sheet.current?.focus();
   });
   return (
@@ -154,7 +154,7 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
         <GridSheet
           {...{ sheet, helpId, grid, span, source, edits, state, setState, laterSelection, message, field, isLarge }}
         />
-        <FitPanel state={fit} onChoose={choose} chosen={placeOfCell(grid, later.active)} />
+        <FitPanel state={fit} onChoose={choose} chosen={indexOfCell(grid, later.active)} />
       </div>
       <PasteQuestion grid={grid} edits={edits} onReplaced={() => setState(startState)} />
       {isAdjusting && (
@@ -185,7 +185,7 @@ const Help = ({ id }: { id: string }) => {
 type Edits = ReturnType<typeof useGridActions>;
 
 type GridSheetProps = Pick<Props, 'grid' | 'field' | 'isLarge'> &
-  Pick<ReturnType<typeof useGridPlace>, 'state' | 'setState' | 'laterSelection'> & {
+  Pick<ReturnType<typeof useGridSelection>, 'state' | 'setState' | 'laterSelection'> & {
     sheet: RefObject<SheetHandle | null>;
     helpId: string;
     span: PriceSpan | undefined;

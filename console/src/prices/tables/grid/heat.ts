@@ -46,18 +46,18 @@ export const gridPoints = ({ widths, heights, prices }: Grid): PointLists => {
     heights: new Float64Array(count),
     prices: new Float64Array(count),
   };
-  for (let place = 0; place < count; place += 1) {
-    const row = Math.floor(place / columns);
-    const column = place % columns;
-    points.widths[place] = widths[column] ?? 0;
-    points.heights[place] = heights[row] ?? 0;
-    points.prices[place] = positivePrice(prices[row]?.[column]) ?? 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = Math.floor(index / columns);
+    const column = index % columns;
+    points.widths[index] = widths[column] ?? 0;
+    points.heights[index] = heights[row] ?? 0;
+    points.prices[index] = positivePrice(prices[row]?.[column]) ?? 0;
   }
   return points;
 };
 
 /** The cell of a place in those lists. */
-export const cellOfPlace = ({ widths }: Grid, place: number) => ({
-  row: Math.floor(place / widths.length) + 1,
-  column: (place % widths.length) + 1,
+export const cellAt = ({ widths }: Grid, index: number) => ({
+  row: Math.floor(index / widths.length) + 1,
+  column: (index % widths.length) + 1,
 });

@@ -17,8 +17,8 @@ const MAX_ROWS = 8;
 export const ReadGridPreview = ({ table }: { table: DetectedTable }) => {
   const say = useMessages(words);
   const format = useFormat();
-  const columns = shownPlaces(table.widths.length, MAX_COLUMNS);
-  const rows = shownPlaces(table.heights.length, MAX_ROWS);
+  const columns = visibleIndexes(table.widths.length, MAX_COLUMNS);
+  const rows = visibleIndexes(table.heights.length, MAX_ROWS);
   const price = (row: number, column: number) => table.prices[row]?.[column] ?? null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -65,7 +65,7 @@ const GAP = -1;
 const PREVIEW_PX = 260;
 
 /** All positions, or the first ones, a gap, and the last one. */
-const shownPlaces = (count: number, most: number): number[] =>
+const visibleIndexes = (count: number, most: number): number[] =>
   count <= most
     ? Array.from({ length: count }, (_, index) => index)
     : [...Array.from({ length: most - 2 }, (_, index) => index), GAP, count - 1];

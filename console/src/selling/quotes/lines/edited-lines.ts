@@ -94,8 +94,8 @@ export const withCopy = (
   request: NewLine | undefined,
 ): EditedLine[] => {
   const all = withLine(lines, { ...line, request });
-  const place = all.findIndex(({ key }) => key === line.key) + 1;
-  return [...all.slice(0, place), all.at(-1) as EditedLine, ...all.slice(place, -1)];
+  const index = all.findIndex(({ key }) => key === line.key) + 1;
+  return [...all.slice(0, index), all.at(-1) as EditedLine, ...all.slice(index, -1)];
 };
 
 /** A line that is gone is no longer among what services apply to; a service that applied to it alone goes with it. */

@@ -40,10 +40,10 @@ const words = messages({
   },
 });
 
-type KeptLine = { quoteId: number; line: QuoteLine | undefined; name: string };
+type KeepLineProps = { quoteId: number; line: QuoteLine | undefined; name: string };
 
 /** D21.4: a saved line as an example of its product, as it was priced. Labels are about the customer, and stay here (D20.6). */
-const KeepLine = ({ quoteId, line, name }: KeptLine) =>
+const KeepLine = ({ quoteId, line, name }: KeepLineProps) =>
   line?.product_id && (
     <KeepAsExample
       productId={line.product_id}

@@ -21,9 +21,9 @@ export const useQuotePreview = (quote: Quote, lines: readonly EditedLine[], isCh
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!isChanged) return { shown: quote as QuoteOrDryRun, state: 'current' as const, error: undefined };
-  const isAsked = settled === lines && !query.isPlaceholderData && !query.isFetching;
-  const error = isAsked ? (query.error ?? undefined) : undefined;
-  const state: PreviewState = isAsked && query.isSuccess ? 'current' : error ? 'refused' : 'asking';
-  return { shown: query.data ?? quote, state, error };
+  if (!isChanged) return { quote: quote as QuoteOrDryRun, state: 'current' as const, error: undefined };
+  const isAnswered = settled === lines && !query.isPlaceholderData && !query.isFetching;
+  const error = isAnswered ? (query.error ?? undefined) : undefined;
+  const state: PreviewState = isAnswered && query.isSuccess ? 'current' : error ? 'refused' : 'asking';
+  return { quote: query.data ?? quote, state, error };
 };

@@ -6,7 +6,7 @@ type OptionTerm = Extract<BreakdownEntry, { kind: 'option' }>;
  * The terms of a price that have a line of their own: an opening that costs nothing by itself is named by the row, whose
  * line says how the window opens, and stands there once.
  */
-export const shownTerms = (
+export const visibleTerms = (
   breakdown: readonly BreakdownEntry[],
   isWindow: (term: OptionTerm) => boolean,
 ): BreakdownEntry[] => {
