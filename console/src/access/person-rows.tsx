@@ -15,7 +15,7 @@ import styles from './people.module.css';
 
 type State = 'active' | 'invited' | 'lapsed' | 'inactive' | 'erased';
 
-/** What a person's place is at: an invitation that waits is one that nobody has used yet. */
+/** The state of a person's membership: an invitation that waits is one that nobody has used yet. */
 const personState = (
   { active, erased, invitation_expires_at }: Pick<Person, 'active' | 'erased' | 'invitation_expires_at'>,
   now: Date,

@@ -84,7 +84,7 @@ type OptionQuery = ListQuery<ListOrder | (typeof OPTION_ORDERS)[number]> & { con
 
 export const options = catalogueResource<Schemas['Option'], Schemas['OptionCreate'], OptionQuery>('options');
 
-/** The from-prices that a change of an option would move, and the examples that it would turn; nothing is written. */
+/** The from-prices that a change of an option would move, and the examples that would turn red or green; nothing is written. */
 export const dryPatchOption = async (
   client: VantailClient,
   id: number,
@@ -104,7 +104,10 @@ export const priceTables = catalogueResource<Omit<Schemas['PriceTable'], 'used_b
 export const readTable = async (client: VantailClient, id: number): Promise<Schemas['PriceTable']> =>
   unwrap(await client.GET('/v1/price-tables/{id}', { params: { path: { id } } }));
 
-/** D15.2, D21.2: what a change of a shared table would move and turn; nothing is written. Undefined where nothing moves. */
+/**
+ * D15.2, D21.2: what a change of a shared table would move, and the examples that would turn red or green; nothing is
+ * written. Undefined where nothing moves.
+ */
 export const dryPatchTable = async (
   client: VantailClient,
   id: number,

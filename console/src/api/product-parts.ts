@@ -66,7 +66,7 @@ export const useRows = (product_id: number, isEnabled = true) => {
   });
 };
 
-/** One row with its table; null if there is none, or if none was asked for. */
+/** One row with its table; null if there is none, or without an id. */
 export const useRow = (product_id: number, id: number | undefined) => {
   const client = useClient();
   return useQuery({
@@ -129,7 +129,7 @@ export const stepCalls = (client: VantailClient, product_id: number) => ({
     ),
 });
 
-/** A row with the table that prices it in place of its own: the one that it shares, if any (D15.2). */
+/** A row with the table that prices it instead of its own: the one that it shares, if any (D15.2). */
 export const pricedRow = async (client: VantailClient, product_id: number, id: number) => {
   const row = await rowCalls(client, product_id).get(id);
   if (row.price_table_id === null) return row;

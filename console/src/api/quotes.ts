@@ -28,7 +28,7 @@ type Query = {
 /** What lists show: lines are megabytes. */
 const LISTED = 'number,reference,customer,status,total,currency,price_basis,valid_until,created_at,updated_at';
 
-/** The newest first, unless another order is asked for. */
+/** The newest first, unless another order is given. */
 export const useQuotes = (query: Query, fields = LISTED) => {
   const client = useClient();
   return useQuery({
@@ -71,7 +71,7 @@ export const quoteCalls = (client: VantailClient) => ({
         params: { path: { id }, query: { dry_run: isDryRun }, header: ifVersion(version) },
       }),
     ),
-  /** D19.9: an option in the place of another, on every line that has it. */
+  /** D19.9: an option instead of another, on every line that has it. */
   replaceOption: async (id: number, body: OptionReplacement, version: number, isDryRun: boolean) =>
     unwrap(
       await client.POST('/v1/quotes/{id}/replace-option', {

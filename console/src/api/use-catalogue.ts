@@ -30,7 +30,7 @@ export const useAll = <Item, Create, Query extends ListQuery<string>>(
   });
 };
 
-/** Reads all that a query of a list finds, when it is asked to. */
+/** Reads all that a query of a list finds, when it is called. */
 export const useReadAll = <Item, Create, Query extends ListQuery<string>>(
   resource: CatalogueResource<Item, Create, Query>,
   query: Query,

@@ -21,7 +21,7 @@ export const useWebhooks = () => {
   });
 };
 
-/** The last tries, the newest first, asked for again while they are looked at. */
+/** The last tries, the newest first, polled while they are visible. */
 export const useDeliveries = (id: number) => {
   const client = useClient();
   return useQuery({

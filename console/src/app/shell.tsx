@@ -141,7 +141,7 @@ export const Shell = () => {
   );
 };
 
-/** The pages by their groups: beside the page where there is room, above it on a narrow screen. */
+/** The pages by their groups: to the left of the page where there is room, above it on a narrow screen. */
 const Menu = () => {
   const say = useMessages(words);
   const sayPage = useMessages(mainPageWords);

@@ -51,7 +51,7 @@ export const treeOrder = <Item extends TreeItem>(items: readonly Item[]): Placed
   return [...placed.values()];
 };
 
-/** The categories that match, and their ancestors, so that their place is visible. */
+/** The categories that match, and their ancestors, so that their position in the tree is visible. */
 export const narrowed = <Item extends TreeItem>(items: readonly Item[], isMatch: (item: Item) => boolean): Item[] => {
   const matching = items.filter(isMatch);
   const visible = new Set([...matching, ...matching.flatMap(({ id }) => ancestorsOf(items, id))].map(({ id }) => id));

@@ -12,7 +12,7 @@ export type ReportTarget =
 
 type Props = { productId: number; target: ReportTarget; className?: string | undefined; children: ReactNode };
 
-/** A link to the place where an item is corrected, and to the field there. */
+/** A link to the page where an item is corrected, and to the field there. */
 export const TargetLink = ({ productId, target, className, children }: Props) => {
   const search = target.field === undefined ? {} : { field: target.field };
   // If the field is on the current page, the scroll position is kept, and then the field is scrolled to.

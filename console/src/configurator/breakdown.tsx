@@ -138,7 +138,7 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
         {terms.map((entry, index) => {
           const [name, how] = wordsOf(entry);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a price have no identity but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a price have no identity but their position.
             <tr key={index}>
               <th scope="row">
                 {name}

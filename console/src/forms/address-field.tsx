@@ -48,7 +48,7 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
   };
   const take = (event: DragEvent | ClipboardEvent, files: FileList | undefined) => {
     if (!files || files.length === 0) return;
-    // The browser would open what is no picture in place of the page.
+    // The browser would open what is no picture instead of the page.
     event.preventDefault();
     const [file] = picturesIn(files);
     if (file) send(file);

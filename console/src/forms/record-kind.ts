@@ -32,7 +32,7 @@ export type RecordKind<Item extends CatalogueItem, Fields extends object, Body e
   bodyOf: (fields: Partial<Fields>) => Partial<Body>;
   /** What a new record is sent with besides the fields of its form. */
   newWith?: Partial<Body>;
-  /** What a change would move, where that is asked about before it is saved. */
+  /** What a change would move, where a save needs a question. */
   question?: (client: VantailClient, id: number, changes: Partial<Body>) => Promise<SaveQuestion | undefined>;
   Form: ComponentType<FormProps<Fields>>;
   /** While something cannot be sent (a blank name), the save button is off. */

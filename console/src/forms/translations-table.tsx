@@ -29,7 +29,7 @@ export type TableProps = {
   value: Translations;
   onChange: (value: Translations) => void;
   fields: readonly TranslatedField[];
-  /** The untranslated texts by field, shown beside the translations. */
+  /** The untranslated texts by field, next to the translations. */
   original?: Readonly<Record<string, string | null>> | undefined;
 };
 

@@ -36,7 +36,7 @@ type Props = {
   /** What is no longer said is null. */
   onChange: (field: IdentifyingField, value: string | number | null) => void;
   errorOf: (field: IdentifyingField) => string | undefined;
-  /** The number of leaves and the place of the fixed part may be left unsaid as well. */
+  /** The number of leaves and the position of the fixed part may be left open as well. */
   mayBeOpen?: boolean;
 };
 

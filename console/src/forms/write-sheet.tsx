@@ -14,7 +14,7 @@ import styles from './write-sheet.module.css';
 type SheetForm = {
   /** What the service says about a field, by its name in the API. */
   errorOf: (field: string) => string | undefined;
-  /** Sets a value, and has it asked about before the sheet is closed. */
+  /** Sets a value; closing the sheet then asks first. */
   edited: <Value>(set: (value: Value) => void) => (value: Value) => void;
 };
 
@@ -27,7 +27,7 @@ type Props<Output> = {
   /** The fields that show their own errors; whatever else is refused stands above the button. */
   fields: readonly string[];
   write: () => Promise<Output>;
-  /** Said in place of the service's words for a conflict at a field. */
+  /** Shown instead of the service's words for a conflict at a field. */
   taken?: string;
   onWritten: (output: Output) => void;
   /** What was written has a secret, which `onWritten` shows. */

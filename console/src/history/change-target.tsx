@@ -12,7 +12,7 @@ import { changeWords } from './change-words.ts';
 import { isRulePart } from './field-sentences.ts';
 import { type NamedKind, referenceKind } from './value-words.ts';
 
-/** Where a record opens in a sheet beside its list. */
+/** Where a record opens in a sheet over its list. */
 const LISTS: Partial<Record<Change['resource']['kind'], LinkProps['to']>> = {
   brand: '/brands',
   option: '/options',
@@ -101,7 +101,7 @@ export const ProductOf = ({ id }: { id: number }) => {
   );
 };
 
-/** What the references in a change are called. Only the lists that it refers to are asked for. */
+/** What the references in a change are called. Only the lists that it refers to are requested. */
 export const useNames = ({ fields, product_id, resource }: Change) => {
   const { language } = useLanguage();
   const kinds = new Set(fields.map(({ field }) => referenceKind(field)));

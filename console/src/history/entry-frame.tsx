@@ -140,7 +140,7 @@ const bulkEntryWords = messages({
 
 type BulkEntryProps = {
   number: number;
-  /** Undefined where the list leaves it out: then it is asked for. */
+  /** Undefined where the list leaves it out: then it is requested. */
   summary: Change | undefined;
   productId?: number | undefined;
 };

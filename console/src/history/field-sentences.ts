@@ -37,7 +37,7 @@ const rulePartWords = (
         : effectsSentence(readEffects((value ?? []) as RuleEffect[]), context),
     );
   } catch {
-    // A form that an older or a newer release has written: it is shown as it stands.
+    // A form that an older or a newer release has written: it is shown raw.
     return undefined;
   }
 };

@@ -39,7 +39,7 @@ export const RecentChanges = () => {
   );
 };
 
-/** The list leaves out a summary that is older than its first page: then it is asked for. */
+/** The list leaves out a summary that is older than its first page: then it is requested. */
 const RecentEntry = ({ entry }: { entry: HistoryEntry }) => {
   const known = entry.kind === 'bulk' ? entry.summary : entry.change;
   const loaded = useChange(entry.number, known === undefined);

@@ -44,7 +44,7 @@ export const isPrice = (field: string): boolean => MONEY.includes(field);
 export const isOmitted = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (value as { omitted?: unknown }).omitted === true;
 
-/** A value that has no words: it is shown as it stands, on demand. */
+/** A value that has no words: it is shown raw, on demand. */
 export const isStructure = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -5,7 +5,7 @@ export type SettingsDraft = Pick<
   Settings,
   'company' | 'included_vat_rate_id' | 'vat_rate_id' | 'discount_limits' | 'time_zone' | 'offer'
 > & {
-  /** Undefined where only managers are told (D28.7): what is not there is not sent. */
+  /** Undefined where only managers may see it (D28.7): what is not there is not sent. */
   purchase_tariff_id: number | null | undefined;
 };
 

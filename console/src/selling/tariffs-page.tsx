@@ -122,7 +122,7 @@ const tariffKind: RecordKind<Schemas['Tariff'], TariffFields, Schemas['TariffCre
   resource: tariffs,
   states: tariffs,
   ...plain,
-  // D28.7: those of the purchase tariff are told to managers only, who alone can save one.
+  // D28.7: those of the purchase tariff are visible to managers only, who alone can save one.
   fieldsOf: ({ percent = null, groups = [], ...tariff }) => plain.fieldsOf({ ...tariff, percent, groups }),
   // A complete form has its percentages.
   bodyOf: (fields) => fields as Partial<Schemas['TariffCreate']>,

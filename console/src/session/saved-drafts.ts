@@ -124,7 +124,7 @@ type Keep = () => SavedDraft | undefined;
 
 const forms = new Set<Keep>();
 
-/** Forms that are edited right now write it down at once, not when the next pause comes. Answers what could not be kept. */
+/** Forms that are being edited save at once, not with the next pause. Answers what could not be saved. */
 export const keepNow = (): SavedDraft[] => [...forms].flatMap((keep) => keep() ?? []);
 
 export const onKeepNow = (keep: Keep): (() => void) => {

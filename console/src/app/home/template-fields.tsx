@@ -19,7 +19,7 @@ type Props = {
   template: Template;
   draft: TemplateDraft;
   known: { categories: readonly Named[]; brands: readonly Named[] };
-  /** What was missing when the draft was to be made: marked at its place. */
+  /** What was missing when the draft was to be made: marked at its field. */
   marked: readonly MissingPart[];
   onChange: (patch: Partial<TemplateDraft>) => void;
 };
@@ -71,7 +71,7 @@ export const TemplateFields = (props: Props) => {
   );
 };
 
-/** The words beside a field of a part that is missing. */
+/** The message at a field of a part that is missing. */
 const useMark = (marked: readonly MissingPart[]) => {
   const say = useMessages(missingWords);
   return (part: MissingPart) => (marked.includes(part) ? say.needed(say[part]) : undefined);

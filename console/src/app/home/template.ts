@@ -21,7 +21,7 @@ const one = (opening_v1: 'gauche' | 'droite' | 'oscillo' | 'gauche_oscillo' | 'd
 const two = (opening_v1: 'gauche', opening_v2: 'droite' | 'droite_oscillo') =>
   ({ leaf_count: 2, opening_v1, opening_v2 }) as const;
 
-/** Products as the trade knows them: what remains to be said is a name, a place and a price. */
+/** Products as the trade knows them: only a name, a category, a brand and a price are missing. */
 export const TEMPLATES: readonly Template[] = [
   {
     id: 'window',
@@ -52,7 +52,7 @@ export type TemplateDraft = {
   name: string;
   category: string;
   brand: string;
-  /** The ticked windows, by their place in the template. */
+  /** The ticked windows, by their index in the template. */
   windows: readonly number[];
   widthMin: number | null;
   widthMax: number | null;

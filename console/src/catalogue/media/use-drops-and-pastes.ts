@@ -11,7 +11,7 @@ export const useDropsAndPastes = (isOn: boolean, take: (files: FileList | undefi
     const { signal } = listening;
     const onPaste = (event: ClipboardEvent) => latest(event.clipboardData?.files) && event.preventDefault();
     const onOver = (event: DragEvent) => {
-      // Without this the browser would open the file in place of the page.
+      // Without this the browser would open the file instead of the page.
       event.preventDefault();
       setOver(true);
     };

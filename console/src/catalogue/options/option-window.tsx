@@ -70,7 +70,7 @@ const CHOICES = FINISH_NAMES.map((name) => ({
   picture: <Swatch finish={name} />,
 }));
 
-/** D16.8: a colour or a wood, with its swatch beside it. */
+/** D16.8: a colour or a wood, with its swatch. */
 export const OptionFinish = ({ draft }: Pick<FormProps<OptionFields>, 'draft'>) => {
   const say = useMessages(optionFinishWords);
   const field = useFields(draft);

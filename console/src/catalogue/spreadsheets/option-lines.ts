@@ -133,7 +133,7 @@ const readLine = (draft: LineDraft, sign: DecimalSign): ReadLine => {
     if (type === undefined) faults.price_type = 'price_type';
     else values.price_type = type;
   } else if (isPercent) values.price_type = 'percent';
-  // A percent sign beside another unit says two things: neither is guessed.
+  // A percent sign with another unit says two things: neither is guessed.
   if (isPercent && values.price_type !== undefined && values.price_type !== 'percent') faults.price_type = 'price_type';
   if (draft.finish.trim() !== '') {
     const finish = readFinish(draft.finish);

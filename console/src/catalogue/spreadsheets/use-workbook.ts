@@ -8,7 +8,7 @@ import { useImport } from './use-import.ts';
 export type WorkbookKind = 'options' | 'products';
 export type WorkbookReport = ImportReport & Pick<Schemas['WorkbookReport'], 'state' | 'doubts'>;
 
-/** The same file is asked about once; one that is chosen again, after it was edited, is another question. */
+/** The same file is previewed once; one that is chosen again, after it was edited, is another question. */
 export type ChosenFile = { file: File; chosenAt: number };
 
 const formOf = (file: File, accept: string | undefined): FormData => {

@@ -78,7 +78,7 @@ const WorkbookPage = ({ kind }: { kind: WorkbookKind }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  // Which report was accepted: another one is asked about anew.
+  // Which report was accepted: another one needs a new answer.
   const [accepted, setAccepted] = useState<string | null>(null);
   const { report, isChecking, error, faults, write, lookAgain } = useWorkbook(kind, chosen);
   const isAccepted = report !== undefined && accepted === report.state;

@@ -37,7 +37,7 @@ type WithoutName = NewExample extends infer Kind ? (Kind extends unknown ? Omit<
 
 type Props = { productId: number; example: WithoutName; suggestedName: string };
 
-/** D21.4: keeps what is shown as an example of its product. */
+/** D21.4: keeps the current choices as an example of its product. */
 export const KeepAsExample = ({ productId, example, suggestedName }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);

@@ -18,7 +18,7 @@ export type RuleMatch = {
 type Parts = Required<Pick<Rule, 'when' | 'then'>>;
 type AttachedOption = NamedOption & { readonly reference?: string | null };
 
-/** Steps are told by their name. */
+/** Steps are matched by their name. */
 const sameStep = (a: Step, b: Step): boolean =>
   [a.name, a.name_en].some(
     (text) => !!text && [b.name, b.name_en].some((other) => !!other && folded(other) === folded(text)),

@@ -17,7 +17,7 @@ type Fault = { pointer: string; words: string };
 
 /**
  * The faults of a rule at its parts: those that the console finds while it is written, and those of the last refusal by the
- * service. A fault stands at the nearest part around the place that it names.
+ * service. A fault is shown at the nearest part around its location.
  */
 export const partFaults = (
   draft: RuleDraft,
@@ -52,7 +52,7 @@ export const partFaults = (
   return { conditions, effects };
 };
 
-/** The part whose place is the longest beginning of the pointer. */
+/** The part whose pointer is the longest beginning of the pointer. */
 const partAt = (pointer: string, places: ReadonlyMap<string, number>): number | undefined => {
   const parts = pointer.split('/');
   for (let length = parts.length; length > 1; length--) {

@@ -92,7 +92,7 @@ type Props = {
   others: readonly NamedOption[];
 };
 
-/** A rule as a sentence from parts, with what it does beside it, before it is saved. */
+/** A rule as a sentence from parts, and its effect before it is saved. */
 export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
   const say = useMessages(words);
   const sayFields = useMessages(ruleWords);
@@ -160,7 +160,7 @@ const RuleState = ({ rule: { id, active }, productId }: { rule: Rule; productId:
 
 type WritingProps = { draft: Draft<RuleDraft>; isNew: boolean; nameHelp: string; children: ReactNode };
 
-/** Everything that can be written, with what it does beside it. */
+/** Everything that can be written, and its effect. */
 const Writing = ({ draft, isNew, nameHelp, children }: WritingProps) => {
   const sayFields = useMessages(ruleWords);
   return (

@@ -95,7 +95,7 @@ type Props = {
   ruleId: number | undefined;
 };
 
-/** What the rule does, beside it and before it is saved, for choices that are made here. */
+/** What the rule does, next to it and before it is saved, for choices that are made here. */
 export const TryRule = ({ productId, draft, ruleId }: Props) => {
   const say = useMessages(words);
   const query = useConfiguration(productId);

@@ -16,7 +16,7 @@ const references = (content: Content) =>
       : [],
   );
 
-/** The pricing rows that the content refers to, at any place, each once (D9.2). */
+/** The pricing rows that the content refers to, anywhere in it, each once (D9.2). */
 export const referencedRowIds = (content: Content): number[] => [...new Set(references(content).map(({ id }) => id))];
 
 /**

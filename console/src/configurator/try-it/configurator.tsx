@@ -81,7 +81,7 @@ const useAnswer = (product: ProductConfiguration, choice: Choice) => {
 
 /**
  * The product as a customer goes through it: choices on the left, window and price on the right. What is possible and what it costs is
- * decided here while typing, by `pricing/`; the service is asked whether it says the same.
+ * decided here while typing, by `pricing/`; the service confirms it.
  */
 export const Configurator = ({ configuration, example, onTake, more }: Props) => {
   const product = useMemo(() => quotable(configuration), [configuration]);

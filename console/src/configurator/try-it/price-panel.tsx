@@ -79,7 +79,7 @@ const words = messages({
 /** An example is of one piece. */
 const pieceOf = ({ quantity: _, ...request }: QuoteRequest): QuoteRequest => request;
 
-/** D21.4: what is shown is what is expected. */
+/** D21.4: the current result is what is expected. */
 const expectationOf = (answer: QuoteAnswer): Expectation =>
   'code' in answer ? { code: answer.code } : { unit_price: answer.unit_price };
 
@@ -92,7 +92,7 @@ type Props = {
   onSize: (size: { width: number; height: number }) => void;
   onRow: (id: number) => void;
   onTake: ((request: QuoteRequest) => void) | undefined;
-  /** What else can be done with a window that has a price, beside saving it as a quote. */
+  /** What else can be done with a window that has a price, besides saving it as a quote. */
   more: ((request: QuoteRequest) => ReactNode) | undefined;
 };
 

@@ -36,7 +36,7 @@ export const StepByStep = ({ steps, first, children }: Props) => {
   const say = useMessages(words);
   const sayWhy = useMessages(reasonWords);
   const [chosenId, setChosenId] = useState(first ?? steps[0]?.id);
-  // A step that has become hidden is left for the one that stands in its place.
+  // A step that has become hidden is left for the one that follows it.
   const position = Math.max(
     0,
     steps.findIndex(({ id }) => id === chosenId),

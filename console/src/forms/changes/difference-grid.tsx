@@ -39,7 +39,7 @@ const marks: Record<CellDifference['kind'], string> = {
   unavailable: '',
 };
 
-/** A grid beside its old values: orange for dearer, blue for cheaper, each with its sign, hatched where there is no price. */
+/** A grid compared with its old values: orange for dearer, blue for cheaper, each with its sign, hatched where there is no price. */
 export const DifferenceGrid = ({ label, rows }: { label: string; rows: readonly CellDifference[][] }) => {
   const say = useMessages(words);
   const format = useFormat();

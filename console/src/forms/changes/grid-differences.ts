@@ -1,6 +1,6 @@
 import { compareGrids, type GridTable, parsePriceTable, plainPrice } from '@vantail/pricing';
 
-/** One cell of a grid beside what it was. */
+/** One cell of a grid with its old value. */
 export type CellDifference = {
   width: number;
   height: number;

@@ -26,10 +26,10 @@ const SHOWN = 50;
 
 const keyOf = ({ code, sheet, row, column, message }: Note) => [code, sheet, row, column, message].join();
 
-/** A fault of a refusal that concerns a place in the file, in the form of a note of a report. */
+/** A fault of a refusal that concerns a cell of the file, in the form of a note of a report. */
 export const isFileNote = (fault: object): fault is Note => 'sheet' in fault && 'params' in fault;
 
-/** Texts that were found in place of prices, each once: any of them may mark a size that cannot be made. */
+/** Texts that were found instead of prices, each once: any of them may mark a size that cannot be made. */
 const marksIn = (notes: readonly Note[]): string[] => [
   ...new Set(
     notes.flatMap(({ code, params }) =>
@@ -53,7 +53,7 @@ const LocationOf = ({ note: { sheet, row, column } }: { note: Note }) => {
   return <strong>{say.location(sheet, `${column ?? ''}${row ?? ''}`)}: </strong>;
 };
 
-/** What is wrong in the file, or worth a look, each with its place. */
+/** What is wrong in the file, or worth a look, each with its location. */
 export const NoteList = ({ notes, signal, title, onMark }: Props) => {
   const say = useMessages(words);
   if (notes.length === 0) return null;

@@ -43,7 +43,7 @@ const LeaveQuestion = ({
     setSaving(true);
     const isSaved = await save?.();
     setSaving(false);
-    // What was refused is told in the form.
+    // The form reports a refusal.
     if (isSaved) onLeave();
     else onStay();
   };

@@ -104,7 +104,7 @@ type Props<T extends object> = {
   request: ApiRequest;
   saveLabel?: string;
   onSaved?: () => void;
-  /** What the save would move, where that is asked about first. */
+  /** What the save would move, where it needs a question. */
   question?: () => Promise<SaveQuestion | undefined>;
   /** False while the form contains something that cannot be sent. */
   isComplete?: boolean;

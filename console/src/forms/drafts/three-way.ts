@@ -51,7 +51,7 @@ export type FieldMergeProps<Value> = {
   onChange: (value: Value) => void;
 };
 
-/** A field whose two versions are brought together part by part, in place of one or the other. */
+/** A field whose two versions are brought together part by part, instead of one or the other. */
 export type FieldMerger<Value> = {
   /** What both become before anybody has chosen; undefined where only one or the other can be kept. */
   first: (base: Value, mine: Value, theirs: Value) => Value | undefined;

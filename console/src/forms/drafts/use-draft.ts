@@ -60,7 +60,7 @@ type Base<T> = { stored: T; version: number | undefined; isWritten?: boolean };
 
 const topField = (pointer: string) => pointer.split('/')[1];
 
-/** Values that stay the same stay the same objects: what is shown of a price table need not be made again after a save. */
+/** Values that stay the same stay the same objects: the parts that show a price table are not rendered again after a save. */
 const withKnown = <T extends object>(stored: T, known: T): T =>
   Object.fromEntries(
     Object.entries(stored).map(([field, value]) => {
@@ -123,7 +123,7 @@ const useConflict = <T extends object>({
       );
     const before = { ...base.stored, ...of('base') } as T;
     const { merged, collisions } = threeWay(before, { ...before, ...of('mine') } as T, base.stored);
-    // Only what the draft changes: something else may have been typed before the draft was asked for.
+    // Only what the draft changes: something else may have been typed before the draft was restored.
     setHistory((now) => ({ ...edit(now, changes(base.stored, merged)), lastField: undefined }));
     if ((version ?? undefined) !== base.version && collisions.length > 0)
       setConflict({ theirs: base.stored, collisions });
@@ -133,7 +133,7 @@ const useConflict = <T extends object>({
 };
 
 /**
- * The one way in which records are edited: a draft beside the stored values, undo, a save with If-Match, field errors,
+ * The one way in which records are edited: a draft on top of the stored values, undo, a save with If-Match, field errors,
  * and the choice if someone else was faster. Give the editor a `key` per record, so that another record starts with a
  * new draft.
  */

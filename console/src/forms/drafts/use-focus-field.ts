@@ -18,7 +18,7 @@ const PATIENCE_MS = 15_000;
 type Target = { element: HTMLElement; control: HTMLElement };
 
 /**
- * The most specific place of the field that contains something focusable; a part that is still loading has nothing yet.
+ * The most specific element of the field that contains something focusable; a part that is still loading has nothing yet.
  */
 const targetOf = (field: string): Target | undefined => {
   for (const name of fieldPlaces(field)) {
@@ -39,7 +39,7 @@ const point = ({ element, control }: Target): void => {
 /**
  * Scrolls to and focuses the field that `?field=` of the address names, found by its `data-field` (every field
  * component with an `api` name has one), and then removes it from the address, so that the same link works again. If
- * `field` is more specific than the form, the nearest enclosing place is used.
+ * `field` is more specific than the form, the nearest enclosing element is used.
  */
 export const useFocusField = (field: string | undefined): void => {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts';
 
 type Saving<T> = {
   draft: Draft<T>;
-  /** What the save would move, where that is asked about first. */
+  /** What the save would move, where it needs a question. */
   question: (() => Promise<SaveQuestion | undefined>) | undefined;
   /** Why nothing can be saved now. */
   forbidden: string | undefined;

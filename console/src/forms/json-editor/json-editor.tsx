@@ -31,7 +31,7 @@ const words = messages({
   },
 });
 
-/** A remark about a place in the text: from a refusal of the service, or from the report. */
+/** A remark about a part of the text: from a refusal of the service, or from the report. */
 export type JsonRemark = { pointer: string; message: string; severity: 'error' | 'warning' };
 
 type Props = {

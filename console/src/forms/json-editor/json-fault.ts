@@ -20,7 +20,7 @@ export const jsonFault = (text: string, isAnyValue = false): JsonFault | undefin
   }
 };
 
-/** The messages of browsers differ and are in English, so the place comes from the editor's parser. */
+/** The messages of browsers differ and are in English, so the location comes from the editor's parser. */
 const syntaxFault = (text: string): JsonFault => {
   const range = firstError(text);
   const rest = text.slice(range.from);
@@ -47,7 +47,7 @@ const firstError = (text: string): { from: number; to: number } => {
 
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
-/** The place in a JSON text that a pointer (RFC 6901) leads to; if it leads nowhere, the last place on the way. */
+/** The range of a JSON text that a pointer (RFC 6901) leads to; if it leads nowhere, the last value on the way. */
 export const jsonRange = (text: string, pointer: string): { from: number; to: number } => {
   const parts = pointer
     .split('/')

@@ -34,9 +34,9 @@ export type RowsProps<Item extends Listed> = {
   columns: readonly Column<Item>[];
   /** Where a row leads; by default to its sheet. */
   linkOf?: (item: Item) => Pick<LinkProps, 'to' | 'params'>;
-  /** Shown before the name: the place in a tree. */
+  /** Before the name: the position in a tree. */
   before?: (item: Item) => ReactNode;
-  /** Shown beside the name: its picture or its finish (D16.4). */
+  /** Before the name: its picture or its finish (D16.4). */
   lookOf?: (item: Item) => LookOf;
   /** The list has an order of its own, such as a tree. */
   isFixedOrder?: boolean;
@@ -45,7 +45,7 @@ export type RowsProps<Item extends Listed> = {
 
 type NameProps<Item extends Listed> = Pick<RowsProps<Item>, 'list' | 'linkOf' | 'before' | 'lookOf'> & { item: Item };
 
-/** The name as a link, after its place in a tree and its look. */
+/** The name as a link, after its position in a tree and its look. */
 const NameCell = <Item extends Listed>({ item, list, linkOf, before, lookOf }: NameProps<Item>) => {
   const toSheet = { to: '.', search: { ...list.search, open: item.id }, resetScroll: false } as const;
   return (

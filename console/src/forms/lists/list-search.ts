@@ -22,7 +22,7 @@ export type ListSearch = {
   content_type?: string;
   /** Of quotes. */
   status?: QuoteStatus;
-  /** The record whose sheet is open beside the list, or a new one: a sheet can be linked to, and Back closes it. */
+  /** The record whose sheet is open over the list, or a new one: a sheet can be linked to, and Back closes it. */
   open?: number | 'new';
 };
 

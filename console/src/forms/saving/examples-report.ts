@@ -3,7 +3,7 @@ import type { Schemas } from '@vantail/client';
 /** D21.2: what a dry run says of examples. */
 export type ExamplesReport = Schemas['ExamplesReport'];
 
-/** Whether somebody is asked before it happens: an example turns red, or some were not run. What turns green worries nobody. */
+/** Whether the save needs a question: an example turns red, or some were not run. What turns green worries nobody. */
 export const mayBreakExamples = (examples: ExamplesReport | undefined): boolean =>
   examples !== undefined && (examples.failing.length > 0 || examples.not_run > 0);
 

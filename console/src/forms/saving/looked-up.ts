@@ -7,7 +7,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof VantailError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * What is to be asked before a save. Where it cannot be looked up, that is what is asked about: nobody should learn from their
+ * The question before a save. Where the facts cannot be loaded, the question says so: nobody should learn from their
  * customers that a price has moved.
  */
 export const lookedUp = async (

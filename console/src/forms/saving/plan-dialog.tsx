@@ -145,7 +145,7 @@ export const PlanDialog = ({ request, onClose, onSaved }: Props) => {
     const id = choice.id === 'new' ? (await calls.create({ name, effective_at: momentOf(at) })).id : choice.id;
     const plan = await calls.add(id, [planned]);
     if (!choice.isScheduled || plan.effective_at === null) return tell(plan, toast, say.done(plan.name));
-    // It is in the plan, whatever becomes of the schedule: a refusal is told with the way to the plan.
+    // It is in the plan, whatever becomes of the schedule: a refusal links to the plan.
     const when = format.date(plan.effective_at);
     return calls.schedule(id, false).then(
       () => tell(plan, toast, say.scheduled(plan.name, when)),

@@ -29,7 +29,7 @@ const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 export const byMove = <Move extends NamedMove>(moves: readonly Move[]): Move[] =>
   moves.toSorted((a, b) => compare(Math.abs(moveOf(b)), Math.abs(moveOf(a))) || a.product_id - b.product_id);
 
-/** What is asked about, the worst first. */
+/** The questions, the worst first. */
 export const largeMoves = (moves: readonly NamedMove[]): NamedMove[] => byMove(moves.filter(isLargeMove));
 
 /** The moves of the products that a report names. */

@@ -12,7 +12,7 @@ const planDialog = latePart(() => import('./plan-dialog.tsx'), 'PlanDialog');
 const words = messages({ en: { later: 'Save for later…' }, fr: { later: 'Pour plus tard…' } });
 
 type Props = {
-  /** What would be sent now; asked for when it is put into a plan, as a file may have to be read. */
+  /** What would be sent now; computed when it is put into a plan, as a file may have to be read. */
   request: () => PlannedRequest | Promise<PlannedRequest>;
   /** Why there is nothing to put into a plan. */
   forbidden?: string | undefined;

@@ -78,7 +78,7 @@ const TableMovesDialog = ({ moves, examples, onConfirm, onClose }: TableMovesDia
   );
 };
 
-/** What is asked about before a save: from-prices that move a lot, all that a shared table moves, examples that turn red. */
+/** The question before a save: from-prices that move a lot, all that a shared table moves, examples that turn red. */
 export type SaveQuestion = {
   priceMove?: ConfirmedMove;
   tableMoves?: TableMoves;

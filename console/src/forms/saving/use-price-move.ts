@@ -23,7 +23,7 @@ const withState = <Part extends { id: number }>(
   state: { id: number; active: boolean } | undefined,
 ): Part[] => parts.map((part) => (part.id === state?.id ? { ...part, active: state.active } : part));
 
-/** A new step stands beside the others, a changed one in its place. */
+/** A new step is added, a changed one replaces the stored one. */
 const withStep = (steps: readonly ConfiguratorStep[], step: ConfiguratorStep): ConfiguratorStep[] => [
   ...steps.filter(({ id }) => id !== step.id),
   step,
@@ -60,7 +60,7 @@ export const usePriceMove = (productId: number) => {
       rows: withState(rows, rowState),
     };
     const exact = new Map<number, RowPrice>(row ? [[row.id, row.price]] : []);
-    // Pricing is loaded with the first save that may ask. If it cannot be, that is what is asked about (`lookedUp`).
+    // Pricing is loaded with the first save that may ask. If it cannot be, that becomes the question (`lookedUp`).
     const { exactFromPrice } = await newFromPrice();
     const move = { old, new: await exactFromPrice(known, exact, (id) => pricedRow(client, productId, id)) };
     return isLargeMove(move) ? { priceMove: move } : undefined;

@@ -98,7 +98,7 @@ const words = messages({
 const refusedIdIn = (error: unknown): number | undefined =>
   error instanceof VantailError ? error.problem?.plan_request_id : undefined;
 
-/** D17.3: what publishing would do. The first check is made when the page is opened, further ones when asked for. */
+/** D17.3: what publishing would do. The first check is made when the page is opened, further ones on request. */
 export const CheckPanel = ({ plan }: { plan: Plan }) => {
   const say = useMessages(words);
   const { language } = useLanguage();

@@ -61,7 +61,7 @@ const UndoPlan = ({ number, planId }: { number: number; planId: number }) => {
       return largeMoves(movesIn(products));
     },
     onSuccess: (moves) => (moves.length > 0 ? setLarge(moves) : undo.mutate()),
-    // The refusal is told by the real one.
+    // The real one reports the refusal.
     onError: () => undo.mutate(),
   });
   const confirm = () => {

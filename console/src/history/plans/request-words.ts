@@ -99,7 +99,7 @@ type Context = {
 
 const SHOWN = 5;
 
-/** B2: whose prices an adjustment changes. What chooses rows stands first; options, services and tables are chosen beside them. */
+/** B2: whose prices an adjustment changes. What chooses rows comes first, then options, services and tables. */
 const filterWords = (filter: Filter, language: Language, nameOf: NameOf): string => {
   const say = requestTexts[language];
   const texts = (names: readonly string[]) => {

@@ -112,12 +112,12 @@ const typesIn = (group: EventGroup): readonly EventType[] => EVENT_GROUPS[group]
 export const groupsOf = (types: readonly EventType[]): EventGroup[] =>
   EVENT_GROUP_IDS.filter((group) => typesIn(group).every((type) => types.includes(type)));
 
-/** What a webhook takes beside them: a program asked for it, and the form keeps it. */
+/** What else a webhook receives: a program has chosen it, and the form keeps it. */
 export const otherTypes = (types: readonly EventType[]): EventType[] => {
   const covered = groupsOf(types).flatMap(typesIn);
   return types.filter((type) => !covered.includes(type));
 };
 
-/** Everything is everything: nothing is named beside it. */
+/** Everything includes all others: none is named with it. */
 export const typesOf = (groups: readonly EventGroup[], others: readonly EventType[]): EventType[] =>
   groups.includes('all') ? ['*'] : [...groups.flatMap(typesIn), ...others];

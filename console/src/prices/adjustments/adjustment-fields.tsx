@@ -60,7 +60,7 @@ const words = messages({
   },
 });
 
-/** What was ticked beside other rows is not meant for these. */
+/** Ticks set for other rows do not apply to these. */
 const alone = { withOptions: [], withServices: [] };
 
 const resources = { category: categories, brand: brands, product: products };

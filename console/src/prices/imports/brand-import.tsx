@@ -135,7 +135,7 @@ const SheetQuestions = ({ report, list, onChange }: Pick<Props, 'list' | 'onChan
       />
     ));
 
-/** What the list of a brand would do: first what is asked, then what is to look at, then every table in a line. */
+/** What the list of a brand would do: first the questions, then the warnings, then every table in a line. */
 export const BrandImport = ({ list, onChange, onApplied }: Props) => {
   const client = useClient();
   const say = useMessages(reportWords);

@@ -31,7 +31,7 @@ export type TableChoice =
 export type PriceList = { file: File; overrides: Overrides; mapping: Record<string, TableChoice> };
 export type ImportPhase = 'reading' | 'applying';
 
-/** A dry run writes nothing; a real run names the state of the report that was shown, if it had doubts. */
+/** A dry run writes nothing; a real run names the state of the previewed report, if it had doubts. */
 export type Run = { isDryRun: true } | { isDryRun: false; accept: string | undefined };
 
 /** Nothing is stated by an empty text, list or record. */

@@ -14,7 +14,7 @@ const openDoubtsOf = ({ action, doubts }: Pick<ImportedTable, 'action' | 'doubts
 type Asking = Pick<ImportedTable, 'id' | 'action' | 'doubts'>;
 
 /**
- * The doubts that are asked about at one table. A file has one tax basis: its first table that says another one than the shop asks for
+ * The questions at one table. A file has one tax basis: its first table that says another one than the shop asks for
  * all of them.
  */
 export const askedAt = (table: Asking, tables: readonly Asking[]): Doubt[] => {
@@ -36,10 +36,10 @@ export const openDoubts = (report: { tables: readonly Asking[] }, accepted: Read
 
 type Proposing = Pick<ImportedTable, 'id' | 'suggested_pricing_configuration_id'>;
 
-/** Whether a row is proposed for a table: a question in place of a fault of the file. */
+/** Whether a row is proposed for a table: a question instead of a fault of the file. */
 export const isProposed = ({ suggested_pricing_configuration_id: id }: Proposing): boolean => id !== null;
 
-/** The faults that are not asked about at their table. */
+/** The faults without a question at their table. */
 export const withoutProposed = <Fault extends { code: string; params: Readonly<Record<string, unknown>> }>(
   faults: readonly Fault[],
   tables: readonly Proposing[],

@@ -51,7 +51,7 @@ const ROW_CODES = ['unmatched_table', 'ambiguous_row', 'unknown_row'];
 
 type Named = { id: number; name: string };
 
-/** The product whose row is asked for. */
+/** The product whose row is to be chosen. */
 const productOf = ({ code, params }: Note): Named | undefined =>
   ROW_CODES.includes(code) ? (params.product as Named | undefined) : undefined;
 

@@ -22,7 +22,7 @@ type Grid = { widths: number[]; heights: number[]; prices: (number | null)[][] }
 const gridOf = ({ price_table }: ImportedTable): Grid | undefined =>
   price_table === null ? undefined : (JSON.parse(price_table) as Grid);
 
-/** Every cell of the new table, beside its old value. */
+/** Every cell of the new table, next to its old value. */
 const differences = (table: ImportedTable): CellDifference[][] => {
   const grid = gridOf(table);
   if (!grid) return [];

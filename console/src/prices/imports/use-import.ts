@@ -24,7 +24,7 @@ type Import<List, Report> = {
 
 /**
  * What an import would do, by a dry run that is repeated with every answer; which doubts were answered; and the import itself,
- * which names the state of the report that was shown where it had doubts (A2).
+ * which names the state of the previewed report where it had doubts (A2).
  */
 export const useImport = <List extends AnyList, Report extends AnyReport>(given: Import<List, Report>) => {
   const { list, key, send, onChange, onApplied } = given;
@@ -57,7 +57,7 @@ export const useImport = <List extends AnyList, Report extends AnyReport>(given:
       !write.isSuccess && (accepted.size > 0 || Object.keys(mapping).length + Object.keys(overrides).length > 0),
     open: report ? openDoubts(report, accepted).length : 0,
     acceptAll: () => setAccepted(new Set([...accepted, ...doubts])),
-    // If the state has changed since the preview, it is shown and asked about again.
+    // If the state has changed since the preview, it is shown again with its questions.
     apply: () => write.mutate(undefined, { onSuccess: onApplied, onError: () => query.refetch() }),
     /** The answers to the doubts of one table. */
     answersOf: (table: Pick<ImportedTable, 'id' | 'sheet'>) => ({

@@ -141,10 +141,10 @@ const useAllGridSizes = (productId: number) => {
   });
   const changed = found.data?.rows ?? [];
   const write = useWrite(async () => {
-    // Those that were shown, and none that came since.
+    // Only the rows of the preview, and none that came since.
     const ids = changed.map(({ pricing_configuration_id: id }) => id);
     const { rows: written } = await gridSizesOf(client, productId, { ids }, false);
-    // The dry run is asked again afterwards, and would be the last call.
+    // The dry run is repeated afterwards, and would be the last call.
     return { count: written.length, requestId: lastWrite() };
   });
   return { found, changed, write };

@@ -78,7 +78,7 @@ const DeleteRowDialog = ({ row, name, onClose }: Props) => {
   );
 };
 
-/** What the refusal names beside the usual fields of a fault. */
+/** What the refusal names in addition to the usual fields of a fault. */
 type Reference = { step_id?: number; quote_id?: number };
 
 const References = ({ row, error, onGo }: { row: PricingRow; error: VantailError; onGo: () => void }) => {

@@ -28,7 +28,7 @@ const words = messages({
   },
 });
 
-/** The size range of the row, and the numbers beside its table (D8). */
+/** The size range of the row, and its further numbers (D8). */
 export const RowPrices = (props: RowFormProps) => {
   const say = useMessages(words);
   const field = useRowFields(props);

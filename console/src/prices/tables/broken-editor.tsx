@@ -41,7 +41,7 @@ type Props = {
 };
 
 /**
- * A broken table that was stored unchanged (D8, lenient): its text, and each fault with its place. It stays a text
+ * A broken table that was stored unchanged (D8, lenient): its text, and each fault with its location. It stays a text
  * while it is being corrected.
  */
 export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {

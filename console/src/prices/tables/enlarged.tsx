@@ -16,7 +16,7 @@ export type TableHistory = { canUndo: boolean; canRedo: boolean; undo: () => voi
 
 type Props = { title: string; isLarge: boolean; history: TableHistory; onClose: () => void; children: ReactNode };
 
-/** Shows a table in its place, or in the whole window. */
+/** Shows a table in the page, or in the whole window. */
 export const Enlarged = ({ title, isLarge, history, onClose, children }: Props) => {
   const say = useMessages(words);
   const sayWhy = useMessages(reasonWords);

@@ -127,7 +127,7 @@ export const TableEditor = ({ label, table, onChange, range, error, field, histo
   });
   const chooseMode = useLatest((mode: string) => draft.kind === 'grid' && give({ ...draft.grid, mode }));
   return (
-    // A place inside a grid is a cell, which is highlighted there.
+    // A field inside a grid is a cell, which is highlighted there.
     <FormSection title={label} {...(deeper === undefined ? { field: 'price_table' } : {})}>
       <div className={styles.choices}>
         <KindCards kind={draft.kind} onChoose={chooseKind} />

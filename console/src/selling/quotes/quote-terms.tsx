@@ -61,7 +61,7 @@ const Duplicate = ({ id }: { id: number }) => {
   );
 };
 
-/** What a quote offers beside its status: to share it, and to price it anew with old and new side by side (D16.2, D16.3). */
+/** What a quote offers besides its status: to share it, and to price it anew with old and new side by side (D16.2, D16.3). */
 export const QuoteTerms = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const say = useMessages(words);

@@ -49,7 +49,7 @@ const words = messages({
   },
 });
 
-/** D19.9: an option in the place of another on every line that has it; what that costs is shown before it is written. */
+/** D19.9: an option instead of another on every line that has it; what that costs is shown before it is written. */
 export const ReplaceOption = ({ quote }: { quote: Quote }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
@@ -146,7 +146,7 @@ const ReplaceDialog = ({ quote, chosen, onClose }: Props) => {
 
 type SuccessorProps = { from: ChosenOption; value: number | null; onChange: (id: number | null) => void };
 
-/** What may take its place: the options that its step has now. */
+/** What may replace it: the options that its step has now. */
 const Successor = ({ from, value, onChange }: SuccessorProps) => {
   const say = useMessages(words);
   const { language } = useLanguage();

@@ -1,7 +1,7 @@
 /** What the console keeps in the browser. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Null where a browser is told to keep nothing; some refuse even the question. */
+/** Null where a browser stores nothing; some throw already when it is read. */
 const ofBrowser = (): Storage | null => {
   try {
     return window.localStorage;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value after a pause: the service is not asked with every keystroke. */
+/** The value after a pause: no request with every keystroke. */
 export const useSettled = <T>(value: T, pauseMs: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

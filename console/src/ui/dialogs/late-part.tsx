@@ -52,7 +52,7 @@ const isServed = async (): Promise<boolean> => {
 // A style sheet that did not arrive would stay in the page, and the next attempt would take it for loaded.
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
 
-/** Until the first of them has arrived, the service has just sent the console itself, and need not be asked whether it is there. */
+/** Until the first of them has arrived, the service has just sent the console itself, and need not be checked. */
 let isFresh = true;
 
 /** A part of a page in a file of its own, by its name there. It is loaded when it is needed and then stays. */
@@ -62,7 +62,7 @@ export const latePart = <File, Name extends keyof File>(load: () => Promise<File
   let part: Part | undefined;
   let pending: Promise<Outcome<Part>> | undefined;
   const outcome = async (): Promise<Outcome<Part>> => {
-    // Without a connection none is asked for: some browsers remember what did not arrive (late-file.ts).
+    // Without a connection none is requested: some browsers remember what did not arrive (late-file.ts).
     if (!isFresh && !(await isServed())) return { fault: 'unreachable' };
     try {
       part = (await file())[name];
@@ -88,18 +88,18 @@ export const latePart = <File, Name extends keyof File>(load: () => Promise<File
 type Props<Part> = {
   part: Late<Part>;
   children: (part: Part) => ReactNode;
-  /** What stands in its place while it is loaded. */
+  /** The placeholder while it is loaded. */
   waiting?: ReactNode;
   /** Of a part that is a dialog: so is the message that it is missing, and this closes it. */
   onClose?: () => void;
   /** It is the whole page: nothing else of it is there. */
   isPage?: boolean;
-  /** Nothing is said while it is missing: nobody has asked for it yet, or it is only an ornament. */
+  /** Nothing is said while it is missing: nobody needs it yet, or it is only an ornament. */
   isQuiet?: boolean;
 };
 
 /**
- * Shows a late part. Without a connection, or after an upgrade has replaced its file, a message stands in its place: an error would
+ * Shows a late part. Without a connection, or after an upgrade has replaced its file, a message takes its place: an error would
  * replace the whole page, and the unsaved edits on it.
  */
 export const LatePart = <Part,>(props: Props<Part>) => {

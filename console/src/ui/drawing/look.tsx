@@ -17,7 +17,7 @@ export type LookOf = {
 export const hasLook = ({ url, finish, window }: LookOf): boolean =>
   isOwnPicture(url) || Boolean(finish) || Boolean(window);
 
-/** How a record looks, as a small square beside its name; nothing where there is nothing to see. */
+/** How a record looks, as a small square before its name; nothing where there is nothing to see. */
 export const Look = (look: LookOf) =>
   hasLook(look) ? (
     <span className={styles.look} aria-hidden="true">

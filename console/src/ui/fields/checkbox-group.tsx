@@ -10,7 +10,7 @@ type Props<Id extends string> = FieldWords & {
   value: readonly Id[];
   onChange: (value: Id[]) => void;
   choices: readonly (Choice<Id> & {
-    /** Why it cannot be chosen; it stands in place of its detail, and is read aloud with it. */
+    /** Why it cannot be chosen; it replaces its detail, and is read aloud with it. */
     forbidden?: string | undefined;
   })[];
 };

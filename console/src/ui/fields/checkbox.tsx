@@ -6,7 +6,7 @@ import styles from './checkbox.module.css';
 
 type Props = Omit<CheckboxProps, 'className' | 'children' | 'isDisabled'> & {
   children?: ReactNode;
-  /** It stays as it is, for a reason that stands beside it. */
+  /** It stays as it is, for a reason that is next to it. */
   isReadOnly?: boolean;
 };
 

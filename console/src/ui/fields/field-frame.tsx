@@ -5,7 +5,7 @@ import styles from './field.module.css';
 
 export type FieldWords = {
   label: string;
-  /** The field's name in the API, shown small beside the label; `useFocusField` finds the field by it. */
+  /** The field's name in the API, in small letters after the label; `useFocusField` finds the field by it. */
   api?: string;
   help?: ReactNode;
   error?: string | undefined;
@@ -16,7 +16,7 @@ export type FieldWords = {
 /** The class of a field around its frame. */
 export const fieldClass = (isInline: boolean): string => `${styles.field} ${isInline ? styles.inline : ''}`;
 
-/** Label above, help below, and the error in place of the help: the same for every kind of field. */
+/** Label above, help below, and the error instead of the help: the same for every kind of field. */
 export const FieldFrame = ({
   label,
   api,

@@ -28,7 +28,7 @@ const hasDirectedText = (children: readonly ReactNode[]): boolean =>
   );
 
 /**
- * What the console's elements are compiled to, in place of React's own functions: a text inside an element that can
+ * What the console's elements are compiled to, instead of React's own functions: a text inside an element that can
  * change the order of the words around it, such as a name with U+202E, stands in a <bdi>. No page does this itself, so
  * none can forget it (docs/adr/0060).
  */

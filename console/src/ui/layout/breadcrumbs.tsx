@@ -13,7 +13,7 @@ export const Breadcrumbs = ({ children }: { children: ReactNode }) => {
     <nav aria-label={say.label}>
       <ol className={styles.way}>
         {Children.toArray(children).map((link, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the way is what tells the links apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position in the path is what tells the links apart.
           <li key={index} className={styles.place}>
             {link}
             <ChevronRight size={12} aria-hidden="true" />

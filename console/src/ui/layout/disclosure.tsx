@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part that is folded until it is wanted; its content is rendered when it is first opened. */
+/** A part that is folded until it is opened; its content is rendered when it is first opened. */
 export const Disclosure = ({ title, meta, level = 3, isFirstOpen = false, children, ...outside }: Props) => {
   const [isOpenHere, setOpenHere] = useState(isFirstOpen);
   const isOpen = outside.isOpen ?? isOpenHere;

@@ -28,5 +28,5 @@ export const FormSection = ({ title, field, help, level = 3, actions, children }
   );
 };
 
-/** Fields beside each other, as many as fit. */
+/** Fields in a row, as many as fit. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;

@@ -6,7 +6,7 @@ type Props = {
   title: string;
   /** Shown above the title: where this page is. */
   above?: ReactNode;
-  /** Small facts beside the title. */
+  /** Small facts after the title. */
   meta?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

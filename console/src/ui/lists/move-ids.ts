@@ -12,7 +12,7 @@ export const moveIds = (
   return rest.toSpliced(index, 0, ...ids.filter((id) => moving.has(id)));
 };
 
-/** One place up (-1) or down (1); at the end of the list it stays. */
+/** One position up (-1) or down (1); at the end of the list it stays. */
 export const moveId = (ids: readonly number[], id: number, by: -1 | 1): number[] => {
   const neighbour = ids[ids.indexOf(id) + by];
   return neighbour === undefined ? [...ids] : moveIds(ids, new Set([id]), neighbour, by < 0 ? 'before' : 'after');

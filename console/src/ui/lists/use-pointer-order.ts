@@ -7,7 +7,7 @@ export type DropPosition = { target: number; position: 'before' | 'after' };
 const DRAG_FROM_PX = 5;
 
 /**
- * Dragging by mouse, pen and touch: the items are the direct children of the list, with their id in `data-part`. `place` is where
+ * Dragging by mouse, pen and touch: the items are the direct children of the list, with their id in `data-part`. `drop` is where
  * the item would come to stand, while it is dragged. The handle is the item's grip or, for a mouse, the whole item.
  */
 export const usePointerOrder = (

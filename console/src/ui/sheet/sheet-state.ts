@@ -36,7 +36,7 @@ export type Editing = { readonly text: string; readonly isTyped: boolean };
 
 /**
  * The position in a sheet. `active` has the focus and receives what is typed; the selection runs from it to `head`.
- * `tabColumn` is where a run of Tab began: Enter returns there, one row down. `shown` is scrolled into view, if it is
+ * `tabColumn` is where a run of Tab began: Enter returns there, one row down. `scrollTo` is scrolled into view, if it is
  * given. `isLeaving`: after Escape, Tab leaves the sheet.
  */
 export type SheetState = {

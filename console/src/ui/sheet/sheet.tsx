@@ -54,7 +54,7 @@ type Window = ReturnType<typeof useSheetWindow>;
 
 /** Scrolls when there is something else to show. */
 const useScrollTo = ({ rows, columns }: Window, { scrollTo: shown }: SheetState, geometry: Geometry) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place alone decides.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position alone decides.
   useEffect(() => {
     if (shown && shown.row > 0) rows.scrollToIndex(shown.row - 1, { align: 'auto' });
     if (shown && shown.column > 0) columns.scrollToIndex(shown.column - 1, { align: 'auto' });

@@ -57,7 +57,7 @@ export const move = (at: Position, { key, ctrl, alt }: MoveKey, ground: MoveGrou
   const last = lastCell(size);
   const arrow = STEPS[key];
   if (arrow) return ctrl ? edge(at, arrow, ground) : insideSheet(add(at, arrow), size);
-  // Home stops at the first cell beside the header; pressed again, it goes to the header.
+  // Home stops at the first cell after the header; pressed again, it goes to the header.
   const first = at.column <= 1 && !ctrl ? 0 : Math.min(1, last.column);
   if (key === 'Home') return { row: ctrl ? Math.min(1, last.row) : at.row, column: first };
   if (key === 'End') return ctrl ? last : { row: at.row, column: last.column };

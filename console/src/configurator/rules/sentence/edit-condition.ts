@@ -59,7 +59,7 @@ export const grouped = (root: ConditionGroup, id: number): ConditionGroup => {
 export const ungrouped = (root: ConditionGroup, id: number): ConditionGroup =>
   replaced(root, id, (part) => (part.kind === 'group' ? part.parts : [part]));
 
-/** A condition for the API, and where each part stands in it: a refusal names its place by a pointer (D2). */
+/** A condition for the API, and where each part stands in it: a refusal locates it by a pointer (D2). */
 type WrittenCondition = { condition: RuleCondition | null; places: ReadonlyMap<string, number> };
 
 /** The parts as a condition; they have to be complete (`partFault`). A single part needs no group around it. */

@@ -15,7 +15,7 @@ export const SentenceText = ({ pieces }: { pieces: readonly Piece[] }) => {
   return (
     <span className={styles.sentence}>
       {pieces.map(({ text, tone }, index) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: the pieces of a sentence have no identity but their place.
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: the pieces of a sentence have no identity but their position.
         if (tone === undefined) return <span key={index}>{text}</span>;
         if (tone === 'slot') return <strong key={index}>{text}</strong>;
         return (

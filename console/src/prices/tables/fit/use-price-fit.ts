@@ -45,7 +45,7 @@ export const usePriceFit = (points: PointLists, line?: Line): FitState | undefin
     return () => made.terminate();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is asked about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the input.
   useEffect(() => ask(), [points, line]);
   return answer;
 };

@@ -4,7 +4,7 @@ import { decimalText, type ExactNumber, isDecimal } from '@vantail/pricing';
 export const numberText = (value: ExactNumber): string =>
   typeof value === 'number' ? String(value) : decimalText(value);
 
-/** JSON that `parseExactJson` read, as text again: unknown keys keep their place and value. */
+/** JSON that `parseExactJson` read, as text again: unknown keys keep their position and value. */
 export const exactJsonText = (value: unknown): string => {
   if (typeof value === 'number' || isDecimal(value)) return numberText(value);
   if (Array.isArray(value)) return `[${value.map(exactJsonText).join(',')}]`;

@@ -74,7 +74,7 @@ type Props = {
   grid: Grid;
   faults: readonly PriceTableError[];
   onChange: (grid: Grid) => void;
-  /** The place of an item of the report: `price_table/prices/3/2`. */
+  /** The field of an item of the report: `price_table/prices/3/2`. */
   field?: string | undefined;
   /** Opens the editor in the whole window, or closes that. */
   onResize: () => void;
@@ -94,7 +94,7 @@ const useGridFit = (grid: Grid) => {
   return usePriceFit(useMemo(() => gridPoints(laterGrid), [laterGrid]));
 };
 
-/** The place of a cell among all prices; undefined for a size. */
+/** The index of a cell among all prices; undefined for a size. */
 const indexOfCell = ({ widths }: Grid, { row, column }: Position): number | undefined =>
   row > 0 && column > 0 ? (row - 1) * widths.length + column - 1 : undefined;
 
@@ -113,7 +113,7 @@ const useGridEdits = (
   return { edits: useGridActions(grid, give, setState), message, setMessage };
 };
 
-/** A `table-directe` as a spreadsheet, with a plot of its prices beside it. */
+/** A `table-directe` as a spreadsheet, with a plot of its prices. */
 export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }: Props) => {
   const helpId = useId();
   const sheet = useRef<SheetHandle>(null);

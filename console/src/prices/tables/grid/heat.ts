@@ -56,7 +56,7 @@ export const gridPoints = ({ widths, heights, prices }: Grid): PointLists => {
   return points;
 };
 
-/** The cell of a place in those lists. */
+/** The cell of an index in those lists. */
 export const cellAt = ({ widths }: Grid, index: number) => ({
   row: Math.floor(index / widths.length) + 1,
   column: (index % widths.length) + 1,

@@ -28,7 +28,7 @@ export const rangeSummary = ({ prices }: Grid, range: Range): RangeSummary => {
   return { cells, priced, min, max, average: sum / priced };
 };
 
-/** The cell that a place of the report means: `price_table/prices/3/2`, `price_table/widths/1`, or the first. */
+/** The cell that a field of the report means: `price_table/prices/3/2`, `price_table/widths/1`, or the first. */
 export const cellOfField = (field: string): Position => {
   const [, name, ...indexes] = field.split('/');
   const [first = 0, second = 0] = indexes.map((index) => (/^\d{1,3}$/.test(index) ? Number(index) : 0));

@@ -108,7 +108,7 @@ export const withoutLine = (lines: readonly EditedLine[], key: number): EditedLi
 export const inOrder = (lines: readonly EditedLine[], keys: readonly number[]): EditedLine[] =>
   keys.flatMap((key) => lines.filter((line) => line.key === key));
 
-/** Which fields a line of each kind sends, beside what all of them have. */
+/** Which fields a line of each kind sends, in addition to those that all of them have. */
 const ownFields: Record<Kind, (line: EditedLine, places: ReadonlyMap<number, number>) => Partial<WorkedLine>> = {
   product: ({ quantity }) => ({ quantity: quantity ?? 1 }),
   service: ({ quantity, unit, appliesTo }, places) => ({
