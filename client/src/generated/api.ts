@@ -24234,7 +24234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24277,7 +24277,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24320,7 +24320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24363,7 +24363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24406,7 +24406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24449,7 +24449,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24492,7 +24492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24535,7 +24535,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24578,7 +24578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24621,7 +24621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24664,7 +24664,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24707,7 +24707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24750,7 +24750,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24793,7 +24793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24836,7 +24836,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24879,7 +24879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24922,7 +24922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -24965,7 +24965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25008,7 +25008,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25051,7 +25051,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25094,7 +25094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25137,7 +25137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25180,7 +25180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25223,7 +25223,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25266,7 +25266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25309,7 +25309,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25352,7 +25352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25395,7 +25395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25438,7 +25438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25481,7 +25481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25524,7 +25524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25567,7 +25567,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25610,7 +25610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25653,7 +25653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25696,7 +25696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25739,7 +25739,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25782,7 +25782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25825,7 +25825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25868,7 +25868,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25911,7 +25911,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25954,7 +25954,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -25997,7 +25997,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26040,7 +26040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26083,7 +26083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26126,7 +26126,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26169,7 +26169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26212,7 +26212,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26255,7 +26255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26298,7 +26298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26341,7 +26341,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26384,7 +26384,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26427,7 +26427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26470,7 +26470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26513,7 +26513,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26556,7 +26556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26599,7 +26599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26642,7 +26642,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26685,7 +26685,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26728,7 +26728,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26771,7 +26771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26814,7 +26814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26857,7 +26857,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26900,7 +26900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26943,7 +26943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -26986,7 +26986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27029,7 +27029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27072,7 +27072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27115,7 +27115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27158,7 +27158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27201,7 +27201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27244,7 +27244,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27287,7 +27287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27330,7 +27330,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27373,7 +27373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27416,7 +27416,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27459,7 +27459,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27502,7 +27502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27545,7 +27545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27588,7 +27588,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27631,7 +27631,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27674,7 +27674,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27717,7 +27717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27760,7 +27760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27803,7 +27803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27846,7 +27846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27889,7 +27889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27932,7 +27932,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -27975,7 +27975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28018,7 +28018,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28061,7 +28061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28104,7 +28104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28147,7 +28147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28190,7 +28190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28233,7 +28233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28276,7 +28276,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28319,7 +28319,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28362,7 +28362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28405,7 +28405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28448,7 +28448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28491,7 +28491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28534,7 +28534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28577,7 +28577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28620,7 +28620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28663,7 +28663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28706,7 +28706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28749,7 +28749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28792,7 +28792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28835,7 +28835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28878,7 +28878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28921,7 +28921,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -28964,7 +28964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -29007,7 +29007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
@@ -29050,7 +29050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                /** @description `msg_<webhook id>_<number>`: the same on every attempt. */
                 "webhook-id": string;
                 /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;

@@ -13,7 +13,7 @@ export const gridSizesOperations: readonly Operation[] = [
     method: 'POST',
     path: '/v1/products/:product_id/pricing-configurations/grid-sizes',
     access: catalogueWrite,
-    tag: 'pricing configurations',
+    tag: 'pricing rows',
     summary: 'Give the rows of a product the size range of their grids',
     note: 'Sets the size range of every active row with a grid, its own or a shared one, to the first and last width and height of that grid. Rows with another table, with none, or with one that cannot be read stay unchanged and are counted. With `dry_run=true` nothing is written. `revertChange` of `adjustment.applied` undoes it.',
     example: { path: { product_id: 1 }, body: {} },

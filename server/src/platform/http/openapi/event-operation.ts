@@ -11,7 +11,7 @@ const header = (name: string, description: string): Json => ({
 
 /** D13.2: the headers of the Standard Webhooks specification. */
 const headers = [
-  header('webhook-id', 'msg_<webhook id>_<number>: the same on every attempt.'),
+  header('webhook-id', '`msg_<webhook id>_<number>`: the same on every attempt.'),
   header('webhook-timestamp', 'Time of this attempt, in whole seconds since 1970.'),
   header(
     'webhook-signature',
