@@ -19,7 +19,7 @@ COPY drawing drawing
 COPY client client
 COPY console console
 COPY storefront storefront
-RUN node console/build.ts && node storefront/build.ts
+RUN node console/build.ts && node console/reference/build.ts && node storefront/build.ts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0 NODE_COMPILE_CACHE=/tmp/node-compile-cache

@@ -51,6 +51,8 @@ export default defineConfig({
   html: { cspNonce: 'VANTAIL_NONCE' },
   build: {
     target: 'es2023',
+    // The page of the API is in dist/reference; build.ts removes old assets.
+    emptyOutDir: false,
     // No data: URL, so that the content security policy can stay strict.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -129,13 +129,11 @@ const newest = (paths) =>
   );
 
 /** What a browser gets is built if its sources are newer than the build. */
-const buildPages = (house, what, made) => {
-  const parts = ['src', 'demo', 'index.html', 'vite.config.ts', 'build.ts'].map((name) => `${house}/${name}`);
-  const houses = ['pricing/src', 'price-lists/src', 'drawing/src', 'client/src', 'package-lock.json'];
-  const sources = newest([...parts, ...houses].map((path) => join(root, path)));
-  if (newest([join(root, house, 'dist', made)]) >= sources) return;
+const buildPages = (what, folder, made, sources) => {
+  const parts = [...sources, `${folder}/build.ts`, 'package-lock.json'].map((path) => join(root, path));
+  if (newest([join(root, made)]) >= newest(parts)) return;
   process.stderr.write(`Building ${what} ...\n`);
-  const build = spawnSync(node, [join(root, house, 'build.ts')], { cwd: root, stdio: ['ignore', 2, 'inherit'] });
+  const build = spawnSync(node, [join(root, folder, 'build.ts')], { cwd: root, stdio: ['ignore', 2, 'inherit'] });
   if (build.status !== 0) fail(`Building ${what} failed`);
 };
 
@@ -144,8 +142,15 @@ const cache = join(modules, '.cache', 'node');
 mkdirSync(cache, { recursive: true });
 
 if (flags.includes('--with-console')) {
-  buildPages('console', 'the console', 'index.html');
-  buildPages('storefront', 'the elements for shops', 'elements/vantail.js');
+  const libraries = ['pricing/src', 'price-lists/src', 'drawing/src', 'client/src'];
+  const partsOf = (house) => ['src', 'demo', 'index.html', 'vite.config.ts'].map((name) => `${house}/${name}`);
+  const compression = 'console/compress-files.ts';
+  const ofConsole = [...partsOf('console'), ...libraries, compression];
+  const ofReference = ['console/reference', compression];
+  const ofShops = [...partsOf('storefront'), ...libraries];
+  buildPages('the console', 'console', 'console/dist/index.html', ofConsole);
+  buildPages('the page of the API', 'console/reference', 'console/dist/reference/index.html', ofReference);
+  buildPages('the elements for shops', 'storefront', 'storefront/dist/elements/vantail.js', ofShops);
 }
 if (script === undefined) process.exit(0);
 // A service runs for long: halving V8's young generation costs hardly any time, and saves 80 MB (docs/performance.md).

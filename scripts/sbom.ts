@@ -33,7 +33,7 @@ const resolve = (packages: Packages, from: string, name: string): string | undef
   }
 };
 
-/** What the source of the console and of the elements imports ends up in their bundles. */
+/** What the source of the console and of the elements imports ends up in their bundles; /docs is Scalar's script. */
 const bundled = (): string[] => {
   const sources = globSync('{console,storefront}/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
@@ -41,7 +41,7 @@ const bundled = (): string[] => {
   const names = sources.flatMap((text) =>
     [...text.matchAll(/(?:from|import)\s+'((?:@[\w.-]+\/)?[\w-][\w.-]*)/g)].map(([, name = '']) => name),
   );
-  return [...new Set(names)];
+  return [...new Set(names), '@scalar/fastify-api-reference'];
 };
 
 /** Where the packages are that some packages need, with themselves. */
@@ -127,7 +127,9 @@ export const licencesPage = (): string => {
 
 Vantail is under the Apache License 2.0. The packages of others that run with it (\`npm run sbom\` has their hashes), on
 all platforms together. Those under the LGPL are the libraries of libvips, which npm installs as files of their own
-beside \`sharp\`: they are not changed and can be replaced.
+beside \`sharp\`: they are not changed and can be replaced. The script of \`/docs\` comes ready-made in
+\`@scalar/fastify-api-reference\`, with the code of other packages inside: all of them are under MIT, Apache-2.0, BSD,
+ISC or 0BSD.
 
 | licence | packages |
 |---|---|

@@ -21,6 +21,7 @@ import { slowFailures } from '../platform/http/authentication/slow-failures.ts';
 import { consoleRoutes } from '../platform/http/built/console-routes.ts';
 import { elementRoutes } from '../platform/http/built/element-routes.ts';
 import { embedRoutes } from '../platform/http/built/embed-routes.ts';
+import { referenceRoutes } from '../platform/http/built/reference-routes.ts';
 import { docsRoutes } from '../platform/http/built/routes.ts';
 import { type ReaderLimits, readerLimits, wireFaults } from '../platform/http/connections.ts';
 import { earlyRejection, earlyServer, serveCached } from '../platform/http/early-answers.ts';
@@ -169,6 +170,7 @@ const registerRoutes = async (app: App, table: RouteTable): Promise<void> => {
   for (const routes of resources) await app.register(routes as never);
   await app.register(agentRoutes(callable) as never);
   await app.register(docsRoutes(table, async () => (await import('./item-groups.ts')).itemGroups) as never);
+  await app.register(referenceRoutes as never);
   await app.register(consoleRoutes as never);
   await app.register(elementRoutes as never);
   await app.register(embedRoutes as never);

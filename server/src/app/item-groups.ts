@@ -1,5 +1,4 @@
-import type { ItemGroup } from '../platform/http/built/description/openapi-types.ts';
-import { errorItems } from '../platform/words/error-items.ts';
+import { errorItems, type ItemGroup } from '../platform/words/error-items.ts';
 import { doubtItems, fileItems, fileWarnings } from '../platform/words/file-items.ts';
 import { reportItems, warningItems } from '../platform/words/report-items.ts';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openConsole, openPage, signInByKey } from '../../support/browser.ts';
+import { openConsole, signInByKey } from '../../support/browser.ts';
 import { startDemoConsole } from '../../support/console-service.ts';
-import { violations } from '../../support/violations.ts';
 
 const service = await startDemoConsole();
 const { key } = service;
@@ -48,55 +47,4 @@ test('the page of a product takes at most 250 kB with a cold cache, answers of t
   // The pieces are there: a browser that told no sizes would pass any bar.
   assert.ok(kilobytes > 200 && taken.some(({ name }) => name.startsWith('/v1/')), `${kilobytes} kB`);
   assert.ok(kilobytes <= 250, `${kilobytes} kB: ${JSON.stringify(taken.toSorted((a, b) => b.bytes - a.bytes))}`);
-});
-
-test('/docs is searched by keyboard, shows what was not found as text, and opens the part that has the word', async () => {
-  const page = await openPage(service.origin, '/docs');
-  const field = page.getByRole('searchbox', { name: 'Search' });
-  const results = page.locator('#found a');
-  await page.keyboard.press('/');
-  await page.keyboard.type('expected_state');
-  await results.first().waitFor();
-  await page.keyboard.press('ArrowDown');
-  assert.equal(await results.first().evaluate((link) => link === document.activeElement), true);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/#adjustPrices$/);
-  await page.locator('#adjustPrices').waitFor();
-  const body = page.locator('article', { has: page.locator('#adjustPrices') }).locator('details', { hasText: 'Body' });
-  assert.equal(await body.first().evaluate((part) => (part as HTMLDetailsElement).open), true);
-  await field.fill('<b>nothing</b>');
-  assert.equal(await page.getByRole('status').textContent(), 'Nothing found for “<b>nothing</b>”');
-  assert.equal(await results.count(), 0);
-  await field.press('Escape');
-  assert.equal(await field.inputValue(), '');
-  assert.equal(await page.getByRole('link', { name: 'Schemas', exact: true }).isVisible(), true);
-});
-
-test('the language of the examples of /docs is kept; without a script both are there, and nothing that needs one', async () => {
-  const page = await openPage(service.origin, '/docs#createBrand');
-  const shown = (language: string) =>
-    page.locator('article', { has: page.locator('#createBrand') }).locator(`.${language}`);
-  assert.deepEqual([await shown('curl').isVisible(), await shown('typescript').isVisible()], [true, false]);
-  await page.getByRole('button', { name: 'TypeScript' }).first().click();
-  await page.reload();
-  assert.deepEqual([await shown('curl').isVisible(), await shown('typescript').isVisible()], [false, true]);
-  assert.equal(await page.getByRole('button', { name: 'TypeScript' }).first().getAttribute('aria-pressed'), 'true');
-  const plain = await openPage(service.origin, '/docs#createBrand', { script: false });
-  const article = plain.locator('article', { has: plain.locator('#createBrand') });
-  for (const language of ['.curl', '.typescript']) assert.equal(await article.locator(language).isVisible(), true);
-  for (const needless of ['#search', '.switch']) assert.equal(await plain.locator(needless).first().isVisible(), false);
-});
-
-test('axe finds no violation on /docs, in the light and in the dark, while something is searched', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const page = await openPage(service.origin, '/docs', { scheme });
-    // All articles are alike, and axe would look at each of them for a minute.
-    await page.evaluate(() => {
-      for (const article of [...document.querySelectorAll('article')].slice(4)) article.remove();
-      for (const link of document.querySelectorAll('nav li li')) link.remove();
-    });
-    await page.getByRole('searchbox').fill('brand');
-    assert.deepEqual(await violations(page), [], scheme);
-  }
 });

@@ -112,7 +112,7 @@ for (const payload of PAYLOADS) {
 }
 
 test('an invitation with hostile names is text, and its token is in no address, history entry or request line', async () => {
-  const page = await openPage(origin, '/docs');
+  const page = await openPage(origin, '/problems');
   const seen: string[] = [];
   page.on('request', (request) => seen.push(request.url(), request.headers().referer ?? ''));
   for (const [turn, name] of names.entries()) {

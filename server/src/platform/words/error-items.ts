@@ -1,6 +1,9 @@
 /** When an item occurs, and the names of its `params`; a name that ends in `?` is present only in some cases. */
 export type ItemEntry = readonly [when: string, ...params: string[]];
 
+/** A table of sub-codes: what the items of `errors`, of a report or of a warning can be. */
+export type ItemGroup = { id: string; title: string; note: string; items: Readonly<Record<string, ItemEntry>> };
+
 /** About a row that an adjustment would change. */
 const ROW_IDS = ['pricing_configuration_id?', 'product_id?', 'price_table_id?'] as const;
 

@@ -37,7 +37,13 @@ const lasting = ({
   ...rest
 }: object & Record<string, unknown>) => rest;
 
-const LONG = ['/v1/options', `/v1/products/${product}/configuration`, '/openapi.json', '/docs', '/docs/style.css'];
+const LONG = [
+  '/v1/options',
+  `/v1/products/${product}/configuration`,
+  '/openapi.json',
+  '/problems',
+  '/problems/style.css',
+];
 
 for (const path of LONG)
   test(`A5 ${path}: the same bytes, tag and headers in every encoding, also the second time`, async () => {

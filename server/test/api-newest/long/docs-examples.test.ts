@@ -4,25 +4,19 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createVantailClient, unwrap } from '@vantail/client';
 import ts from 'typescript';
-import type { OpenApi } from '../../../src/platform/http/built/description/openapi-types.ts';
-import { endpointsOf } from '../../../src/platform/http/built/description/operations.ts';
-import { TYPESCRIPT_SETUP } from '../../../src/platform/http/built/examples/typescript-example.ts';
-import { examplesOf } from '../../../src/platform/http/built/sections/operation-section.ts';
-import { openApiDocument } from '../../../src/platform/http/openapi/document.ts';
-import { recordAnswers } from '../../support/docs-answers/answer-recorder.ts';
+import { TYPESCRIPT_SETUP } from '../../../../console/reference/introduction.ts';
+import { type ReferenceExamples, recordExamples } from '../../support/reference-examples/record-examples.ts';
 import { openWithIdsFromOne } from '../../support/test-database.ts';
 import { OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
 
 /** The examples of /docs, called one after the other on a demo of their own. */
 const root = join(import.meta.dirname, '../../../..');
+const file = join(root, 'console/reference/examples.json');
+const examples = JSON.parse(readFileSync(file, 'utf8')) as ReferenceExamples;
 const { app, table } = await startTestService({ WEBHOOKS_ALLOW_PRIVATE: '1' }, openWithIdsFromOne);
-const document = openApiDocument(table, { version: '0', withOperator: true }) as unknown as OpenApi;
-const examples = new Map(endpointsOf(document).map((endpoint) => [endpoint.id, examplesOf(document, endpoint)]));
 
 test('every example works on the demo, and is answered as the page shows', async () => {
-  const shown = JSON.parse(readFileSync(join(root, 'server/src/platform/http/built/generated/answers.json'), 'utf8'));
-  assert.deepEqual(Object.keys(shown), [...examples.keys()].sort());
-  assert.deepEqual(await recordAnswers({ app, table, operatorToken: OPERATOR_TOKEN }), shown);
+  assert.deepEqual(await recordExamples({ app, table, operatorToken: OPERATOR_TOKEN }), examples);
 });
 
 /** All examples as one module: imports first, then each in a block of its own. */
@@ -35,7 +29,7 @@ const moduleOf = (texts: readonly string[]): string => {
 
 test('every TypeScript example compiles with the types of the client', () => {
   const file = join(root, 'server/test/api-newest/docs-examples.ts');
-  const text = `${TYPESCRIPT_SETUP}\n${moduleOf([...examples.values()].map(({ typescript }) => typescript))}`;
+  const text = `${TYPESCRIPT_SETUP}\n${moduleOf(Object.values(examples).map(({ typescript }) => typescript))}`;
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config,
     { ...ts.sys, readDirectory: () => [] },
@@ -62,7 +56,7 @@ test('a TypeScript example does what it shows', async () => {
   const baseUrl = app.listeningOrigin;
   const operator = createVantailClient({ baseUrl, key: OPERATOR_TOKEN });
   const run = (id: string, client: object) => {
-    const call = examples.get(id)?.typescript.replace(/^const \w+ = /, 'return ') ?? assert.fail(id);
+    const call = examples[id]?.typescript.replace(/^const \w+ = /, 'return ') ?? assert.fail(id);
     return new Function('vantail', 'operator', 'unwrap', `return (async () => {${call}})()`)(client, operator, unwrap);
   };
   const { id } = await run('createTenant', {});

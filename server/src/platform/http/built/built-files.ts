@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
@@ -53,4 +54,26 @@ export const sendBuilt = (
   const [bytes, encoding] = encoded(file, request);
   reply.header('cache-control', cacheControl).header('vary', 'accept-encoding').type(file.type);
   return (encoding ? reply.header('content-encoding', encoding) : reply).send(bytes);
+};
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** A large file of a page that few people open: it is read for each request, so that the service does not keep it. */
+export const sendFromDisk = async (
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cacheControl: string,
+) => {
+  const type = TYPES[extname(path)];
+  if (type === undefined || !existsSync(path)) throw notFound();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const [encoding, ending] =
+    ENCODINGS.find(([name, ending]) => accepted.includes(name) && existsSync(path + ending)) ?? [];
+  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding').type(type);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(await readFile(path + (ending ?? '')));
 };

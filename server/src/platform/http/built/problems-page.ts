@@ -1,6 +1,6 @@
 import { type ProblemCode, problemNotes, problems } from '../../errors.ts';
-import type { ItemGroup } from './description/openapi-types.ts';
-import { type Html, html, inline, joined, prose } from './markup/html.ts';
+import type { ItemGroup } from '../../words/error-items.ts';
+import { type Html, html, inline, joined, prose } from './html.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];
 
@@ -13,7 +13,7 @@ const page = (title: string, content: Html): string =>
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/style.css">
+<link rel="stylesheet" href="/problems/style.css">
 </head>
 <body>
 <main id="content" tabindex="-1">

@@ -2,36 +2,30 @@ import { readFileSync } from 'node:fs';
 import { isProblemCode, notFound } from '../../errors.ts';
 import { Type } from '../../json/json-schema.ts';
 import { readRelease } from '../../release.ts';
-import { type CachedEncodings, cachedInProcess } from '../answers/compression.ts';
+import type { ItemGroup } from '../../words/error-items.ts';
+import { cachedInProcess } from '../answers/compression.ts';
 import type { App } from '../fastify-types.ts';
 import type { RouteTable } from '../route-table.ts';
-import type { ItemGroup } from './description/openapi-types.ts';
 
 const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 const config = { access: 'public' } as const;
 
-type CachedPages = [CachedEncodings, CachedEncodings, CachedEncodings, CachedEncodings, CachedEncodings];
-
-export const version = readRelease();
+const version = readRelease();
 
 /**
- * The description of the API, for programs and for people. Both are made when first asked for; their code is loaded
- * then.
+ * The description of the API, and the pages of its error codes. They are made when first asked for; their code is
+ * loaded then.
  */
 export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly ItemGroup[]>) => async (app: App) => {
   const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
   let json: string | undefined;
-  let page: string | undefined;
   let catalogue: string | undefined;
-  let script: string | undefined;
-  const [cachedJson, cachedPage, cachedStyle, cachedCatalogue, cachedScript] = Array.from(
-    { length: 5 },
-    cachedInProcess,
-  ) as CachedPages;
-  const document = async () => {
+  const [cachedJson, cachedCatalogue, cachedStyle] = [cachedInProcess(), cachedInProcess(), cachedInProcess()];
+
+  const description = async (): Promise<string> => {
     const { openApiDocument } = await import('../openapi/document.ts');
-    return openApiDocument(table, { version, withOperator: app.config.operatorTokens.length > 0 });
+    return JSON.stringify(openApiDocument(table, { version, withOperator: app.config.operatorTokens.length > 0 }));
   };
 
   app.get(
@@ -51,18 +45,11 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
       },
     },
     async (_request, reply) => {
-      json ??= JSON.stringify(await document());
+      json ??= await description();
       reply.cachedEncodings = cachedJson;
       return reply.type('application/json; charset=utf-8').send(json);
     },
   );
-
-  app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
-    const { recordedAnswers } = await import('./page.ts');
-    page ??= (await import('./page.ts')).docsPage(await document(), recordedAnswers, await groups());
-    reply.cachedEncodings = cachedPage;
-    return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
-  });
 
   // D2: the `type` of a problem leads here.
   app.get<{ Params: { code: string } }>(
@@ -82,13 +69,7 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(catalogue);
   });
 
-  app.get('/docs/page.js', { config, schema: { hide: true } }, async (_request, reply) => {
-    script ??= (await import('./browser/page-script.ts')).pageScript();
-    reply.cachedEncodings = cachedScript;
-    return reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(script);
-  });
-
-  app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/problems/style.css', { config, schema: { hide: true } }, async (_request, reply) => {
     reply.cachedEncodings = cachedStyle;
     return reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style);
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pieces } from '@vantail/pricing';
-import { Html, html, type Piece } from '../../../platform/http/built/markup/html.ts';
+import { Html, html, type Piece } from '../../../platform/http/built/html.ts';
 import { type DrawingSpace, placedDrawings } from '../drawings.ts';
 import type { Block, HeadingRow, LineRow, OfferModel, OfferRow } from '../offer-model.ts';
 import { offerStyle } from '../offer-style.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Html, html, type Piece } from '../../../platform/http/built/markup/html.ts';
+import { Html, html, type Piece } from '../../../platform/http/built/html.ts';
 import type { OfferLanguage } from '../words.ts';
 
 const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import type { Pieces } from '@vantail/pricing';
-import { type Html, html, type Piece } from '../../../platform/http/built/markup/html.ts';
+import { type Html, html, type Piece } from '../../../platform/http/built/html.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import { languageOf, offerModelInPieces } from '../make-offer-model.ts';
 import { offerStyle } from '../offer-style.ts';

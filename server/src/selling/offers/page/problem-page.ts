@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '../../../platform/errors.ts';
-import { html } from '../../../platform/http/built/markup/html.ts';
+import { html } from '../../../platform/http/built/html.ts';
 import { OFFER_LANGUAGES } from '../../settings-record.ts';
 import { offerStyle } from '../offer-style.ts';
 import type { OfferLanguage } from '../words.ts';

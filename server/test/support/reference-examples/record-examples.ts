@@ -3,14 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeDemo } from '../../../src/app/demo/make-demo.ts';
 import { sendInProcess } from '../../../src/app/demo/send.ts';
-import {
-  type ExampleRequest,
-  exampleRequest,
-  exampleUrl,
-} from '../../../src/platform/http/built/description/example-request.ts';
-import type { OpenApi } from '../../../src/platform/http/built/description/openapi-types.ts';
-import { type Endpoint, tagGroups } from '../../../src/platform/http/built/description/operations.ts';
-import type { RecordedAnswer } from '../../../src/platform/http/built/examples/recorded-answer.ts';
 import type { App } from '../../../src/platform/http/fastify-types.ts';
 import { openApiDocument } from '../../../src/platform/http/openapi/document.ts';
 import type { RouteTable } from '../../../src/platform/http/route-table.ts';
@@ -18,10 +10,12 @@ import { importForm } from '../import-form.ts';
 import { cookieIn, ORIGIN } from '../signed-in.ts';
 import { softPasskey } from '../soft-authenticator.ts';
 import { exampleFiles } from './example-files.ts';
+import { type Endpoint, type ExampleRequest, exampleRequest } from './example-request.ts';
 import { exampleSecrets } from './example-secrets.ts';
 import { inOrder } from './in-order.ts';
-import { shownAnswer } from './shown-answer.ts';
+import { type RecordedAnswer, shortAnswer } from './short-answer.ts';
 import { steadyValues } from './steady-values.ts';
+import { typescriptSample } from './typescript-sample.ts';
 
 type Parts = { app: App; table: RouteTable; operatorToken: string };
 type Creation = { options: { challenge: string; rp: { id?: string }; user: { id: string } } };
@@ -49,13 +43,31 @@ const startReceiver = async () => {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-/** Calls every example once on a new demo, in the order of the page, and gives what was answered, as the page shows it. */
-export const recordAnswers = async ({ app, table, operatorToken }: Parts): Promise<Record<string, RecordedAnswer>> => {
+/** The path of an example with its query, as it is sent. */
+const urlOf = (template: string, { path, query }: ExampleRequest): string => {
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? assert.fail()),
+  );
+  return filled + (search.length > 0 ? `?${search.join('&')}` : '');
+};
+
+/** Requests of the sign-in and of sessions count from pages of the service only (D18.3). */
+const isSentByPages = (path: string) =>
+  path.startsWith('/offers/') || (path.startsWith('/session') && !path.endsWith('/options'));
+
+/** What the page of the API shows of an operation beside its description: a call, and what was answered on the demo. */
+type ReferenceExample = RecordedAnswer & { typescript: string };
+
+/** By the ids of the operations. */
+export type ReferenceExamples = Readonly<Record<string, ReferenceExample>>;
+
+/** Calls every example once on a new demo. */
+export const recordExamples = async ({ app, table, operatorToken }: Parts): Promise<ReferenceExamples> => {
   const startMs = Date.now();
   const { key, person } = await makeDemo(sendInProcess(app), operatorToken);
   const { server, url: receiver } = await startReceiver();
-  const document = openApiDocument(table, { version: '1.0.0', withOperator: true }) as unknown as OpenApi;
-  const endpoints = inOrder(tagGroups(document));
+  const endpoints = inOrder(openApiDocument(table, { version: '1.0.0', withOperator: true }));
   const known: [real: string, shown: string][] = [[receiver, 'https://shop.example']];
   const passkeys = { first: softPasskey(), second: softPasskey() };
   const options = new Map<string, Creation['options']>();
@@ -81,21 +93,24 @@ export const recordAnswers = async ({ app, table, operatorToken }: Parts): Promi
       known.push([new URL(given.invitation_url ?? '').hash.slice(1), exampleSecrets.invitationToken]);
   };
 
-  const send = async (id: string, request: ExampleRequest) => {
+  const send = async ({ method, path, operation }: Endpoint) => {
+    const { operationId: id, security } = operation;
+    const request = exampleRequest(operation);
+    const credential = Object.keys(security[0] ?? {})[0];
     if (id === 'signInByLink' && person) known.push([app.signInLinks.make(person), exampleSecrets.linkToken]);
     const { body } = request;
     const value = body && 'response' in body.value ? { ...body.value, response: response(id) } : body?.value;
     const { file, ...fields } = (value ?? {}) as { file?: string };
     const form = file === undefined ? undefined : importForm(file, exampleFiles[file] ?? '', formFields(fields));
-    const token = { key, operator: operatorToken, session: undefined, none: undefined }[request.credential];
+    const token = { apiKey: key, operatorToken }[credential ?? ''];
     return app.inject({
-      method: request.method.toUpperCase() as 'GET',
-      url: real(exampleUrl(request)),
+      method: method.toUpperCase() as 'GET',
+      url: real(urlOf(path, request)),
       headers: {
         'user-agent': BROWSER,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(request.isOfPage ? { origin: ORIGIN } : {}),
-        ...(request.credential === 'session' || id === 'signOut' ? { cookie } : {}),
+        ...(credential === 'session' || isSentByPages(path) ? { origin: ORIGIN } : {}),
+        ...(credential === 'session' || id === 'signOut' ? { cookie } : {}),
         ...(form?.headers ?? (body ? { 'content-type': body.type } : {})),
       },
       ...(body ? { payload: form?.raw ?? real(JSON.stringify(value)) } : {}),
@@ -105,7 +120,7 @@ export const recordAnswers = async ({ app, table, operatorToken }: Parts): Promi
   /** An offer that a customer can accept. */
   const sendOffer = async () => {
     const example = byId.get('createQuote') ?? assert.fail();
-    const made = JSON.parse((await send('createQuote', exampleRequest(example))).body) as {
+    const made = JSON.parse((await send(example)).body) as {
       id: number;
       offer_url: string;
       share_token: string;
@@ -121,17 +136,17 @@ export const recordAnswers = async ({ app, table, operatorToken }: Parts): Promi
     known.push([made.share_token, exampleSecrets.shareToken]);
   };
 
-  const recorded: Record<string, RecordedAnswer> = {};
-  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const recorded: Record<string, ReferenceExample> = {};
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint]));
   try {
-    for (const endpoint of endpoints) {
-      const again = byId.get(REPEATED[endpoint.id] ?? '');
-      if (again) await send(again.id, exampleRequest(again));
-      if (endpoint.id === 'acceptOffer') await sendOffer();
-      const answer = await send(endpoint.id, exampleRequest(endpoint as Endpoint));
-      assert.ok(answer.statusCode < 300, `${endpoint.id}: ${answer.statusCode} ${answer.body}`);
-      learn(endpoint.id, answer as never);
-      recorded[endpoint.id] = shownAnswer(answer, steadyValues(startMs, known));
+    for (const [id, endpoint] of byId) {
+      const again = byId.get(REPEATED[id] ?? '');
+      if (again) await send(again);
+      if (id === 'acceptOffer') await sendOffer();
+      const answer = await send(endpoint);
+      assert.ok(answer.statusCode < 300, `${id}: ${answer.statusCode} ${answer.body}`);
+      learn(id, answer as never);
+      recorded[id] = { typescript: typescriptSample(endpoint), ...shortAnswer(answer, steadyValues(startMs, known)) };
     }
   } finally {
     server.close();

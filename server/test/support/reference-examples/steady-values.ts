@@ -16,6 +16,7 @@ const byField: Readonly<Record<string, (value: string) => string>> = {
   share_token: () => exampleSecrets.shareToken,
   request_id: () => REQUEST_ID,
   invitation_url: (value) => value.replace(/#.*$/, `#${exampleSecrets.invitationToken}`),
+  offer_url: (value) => value.replace(/[^/]*$/, exampleSecrets.offerToken),
   id: () => 'MS5hdXpYeVNZbXFMczBGYWljVC1MV1N3',
   challenge: () => 'AAABnJ4wQ2Kp7VtR0mXz5LcYh8sNdGf3',
   state: (value) => (value.length === 43 ? 'BGLi1cbiskve-kbxFLGaBSVQ7S0zdJJ0tumDXfmyet8' : value),

@@ -1,0 +1,4 @@
+/** Made by build.ts. */
+declare module 'virtual:scalar' {
+  export const scalarUrl: string;
+}
