@@ -79,6 +79,8 @@ const start = async (): Promise<void> => {
   const [description] = await Promise.all([loadDescription(), loadScript(scalarUrl)]);
   goToOperation(description);
   new MutationObserver(mendControls).observe(document.body, { childList: true, subtree: true });
+  // Scalar does not notice a short address that is opened in the page.
+  addEventListener('hashchange', () => fragmentsOf(description).has(location.hash.slice(1)) && location.reload());
   Scalar.createApiReference('#reference', configurationOf(description));
 };
 
