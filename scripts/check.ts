@@ -19,6 +19,8 @@ const types = (name: string, project: string): Step => {
   return [name, process.execPath, [tsc, '-p', project, '--incremental', '--tsBuildInfoFile', known]];
 };
 
+const freshness: Step = ['generated files are fresh', process.execPath, ['scripts/generate.ts', '--check']];
+
 const steps: Step[] = [
   types('types', '.'),
   types('types of pricing, for browsers', 'pricing'),
@@ -29,7 +31,7 @@ const steps: Step[] = [
   types('types of console', 'console'),
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['regular expressions are linear', process.execPath, ['scripts/check-patterns.ts']],
-  ['generated files are fresh', process.execPath, ['scripts/generate.ts', '--check']],
+  freshness,
   ['tests', process.execPath, ['scripts/testing/run-tests.ts', '--all']],
 ];
 
@@ -44,13 +46,17 @@ if (wanted.length === 0) {
   process.exit(1);
 }
 
-for (const [name, command, args] of wanted) {
+const passes = ([name, command, args]: Step): boolean => {
   process.stdout.write(`\n== ${name}\n`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) {
-    process.stderr.write(`\n${name}: failed\n`);
-    process.exit(1);
-  }
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+};
+
+for (const step of wanted) {
+  if (passes(step)) continue;
+  // With a stale description the console does not compile: this step says which command renews it.
+  if (step[0] === 'types of console') passes(freshness);
+  process.stderr.write(`\n${step[0]}: failed\n`);
+  process.exit(1);
 }
 process.stdout.write(
   `\n${words.length > 0 ? `Passed: ${wanted.map(([name]) => name).join('; ')}` : 'All checks passed'}.\n`,
