@@ -1,6 +1,8 @@
 import {
   type AdjustableRow,
+  OPTION_PRICE_TYPES,
   type OptionPriceType,
+  PRICING_OF_TYPE,
   type RowPrice,
   SERVICE_PRICE_TYPES,
   SERVICE_PRICING,
@@ -134,6 +136,8 @@ export const listChosenOptions = (tx: TenantTransaction, filter: Filter) =>
 /** An option with a price of its own that products offer, and whether other products offer it as well. */
 type OfferedOption = { id: number; content_type: string | null; is_shared: boolean };
 
+const adjustedOptionTypes = OPTION_PRICE_TYPES.filter((type) => PRICING_OF_TYPE[type].isAdjusted);
+
 /** The active options that these products offer in active steps, without those that were chosen, by content type. */
 export const listOfferedOptions = (
   tx: TenantTransaction,
@@ -148,12 +152,12 @@ export const listOfferedOptions = (
      ) as is_shared
      from options o
      where o.tenant_id = $1 and o.active and not (o.id = any($3::bigint[]))
-       and (o.price_table_id is not null or (o.price > 0 and o.price_type <> 'percent'))
+       and (o.price_table_id is not null or (o.price > 0 and o.price_type = any($5::text[])))
        and o.id in (
          select so.option_id from step_options so join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
          where so.tenant_id = $1 and s.active and s.product_id = any($2::bigint[]))
      order by o.content_type nulls last, o.id limit $4`,
-    [tx.tenantId, productIds, chosenIds, limit],
+    [tx.tenantId, productIds, chosenIds, limit, adjustedOptionTypes],
   );
 
 /** Which of these content types options of the tenant have. */
@@ -186,7 +190,7 @@ export const listChosenServices = (tx: TenantTransaction, { service_ids, active 
     [tx.tenantId, service_ids ?? null, active ?? null],
   );
 
-const adjustedTypes = SERVICE_PRICE_TYPES.filter((type) => SERVICE_PRICING[type].isAdjusted);
+const adjustedServiceTypes = SERVICE_PRICE_TYPES.filter((type) => SERVICE_PRICING[type].isAdjusted);
 
 /** The active services with a price that an adjustment would change, without those that were chosen. */
 export const listPricedServices = (tx: TenantTransaction, chosenIds: readonly number[], limit: number) =>
@@ -195,7 +199,7 @@ export const listPricedServices = (tx: TenantTransaction, chosenIds: readonly nu
      where tenant_id = $1 and active and not (id = any($2::bigint[]))
        and (price_table_id is not null or (price > 0 and price_type = any($3::text[])))
      order by id limit $4`,
-    [tx.tenantId, chosenIds, adjustedTypes, limit],
+    [tx.tenantId, chosenIds, adjustedServiceTypes, limit],
   );
 
 /** Several options or services in one statement; numbers travel as JSON, in which their spelling is exact. */
