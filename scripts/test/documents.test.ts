@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { test } from 'node:test';
+import { PRICE_TYPES } from '../../pricing/src/product/price-type.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 
 /** A document that names a file, folder or section that is gone sends its reader nowhere: every name is followed. */
@@ -251,6 +252,16 @@ test('docs/rules names every field of a record, and every word of its lists', ()
     });
   });
   assert.deepEqual(lost, []);
+});
+
+test('D10 says for every price type what it adds', () => {
+  const [, section = ''] = textOf('docs/rules/selling.md').split('### D10 Amount\n');
+  const [table = ''] = section.split('\n### ');
+  const listed = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, type]) => type);
+  assert.deepEqual(
+    listed.filter((type) => type !== 'price_type'),
+    PRICE_TYPES,
+  );
 });
 
 test('docs/rules names every route of the API by the last word of its path', () => {
