@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   emptyLine,
   headedLines,
   type LineDraft,
   readLines,
+  suggestedTypes,
   writeCells,
 } from '../src/catalogue/spreadsheets/option-lines.ts';
 
@@ -46,6 +49,15 @@ test('prices, units and finishes are read as lists write them', () => {
   });
   // An empty cell says nothing, so that a list of prices changes prices alone.
   assert.deepEqual(read({ reference: 'R', price: '5' })?.values, { reference: 'R', price: 5 });
+});
+
+test('every word that is suggested for a price type is read as this type, and the guide lists them', () => {
+  for (const words of Object.values(suggestedTypes))
+    for (const [price_type, word] of Object.entries(words))
+      assert.deepEqual(read({ name: 'A', price_type: word })?.values, { name: 'A', price_type });
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/options-from-a-spreadsheet.md'), 'utf8');
+  const [, listed = ''] = /^\| Price type \| ([^;]*);/m.exec(guide) ?? [];
+  assert.deepEqual(listed.replaceAll(/ \([^)]*\)/g, '').split(', '), Object.values(suggestedTypes.en));
 });
 
 test('what cannot be read is a fault of its cell, and nothing is guessed', () => {

@@ -2,6 +2,7 @@ import type { Schemas } from '@vantail/client';
 import { isFinish } from '@vantail/drawing';
 import { type OPTION_PRICE_TYPES, plainNumber } from '@vantail/pricing';
 import { type DecimalSign, decimalSign, readPrice } from '../../ui/fields/read-price.ts';
+import { messages } from '../../ui/language/messages.ts';
 
 /** The columns of the sheet, in the order in which people keep them. */
 export const LINE_COLUMNS = [
@@ -97,6 +98,18 @@ const PRICE_TYPES: Readonly<Record<LinePriceType, string>> = {
     'per linear metre,ml,/ml,au ml,metre lineaire,au metre lineaire,par metre lineaire,linear metre,per metre,m,/m',
   per_leaf: 'per leaf,vantail,par vantail,/vantail,vantaux,leaf,/leaf',
 };
+
+/** The word to suggest for each price type; the guide of pasted options lists the English ones. */
+export const suggestedTypes = messages({
+  en: {
+    flat: 'fixed',
+    percent: '%',
+    per_m2: 'm²',
+    per_linear_metre: 'ml',
+    per_leaf: 'leaf',
+  } satisfies Record<LinePriceType, string>,
+  fr: { flat: 'fixe', percent: '%', per_m2: 'm²', per_linear_metre: 'ml', per_leaf: 'vantail' },
+});
 
 const readPriceType = (text: string): LinePriceType | undefined =>
   (Object.keys(PRICE_TYPES) as LinePriceType[]).find((type) => PRICE_TYPES[type].split(',').includes(plain(text)));

@@ -3,21 +3,31 @@ import { useCallback, useMemo } from 'react';
 import { useClient } from '../../session/session-context.tsx';
 import { useSettled } from '../../ui/browser/use-settled.ts';
 import { useLanguage, useMessages } from '../../ui/language/language-context.tsx';
-import { messages } from '../../ui/language/messages.ts';
+import { type Language, LOCALES, messages } from '../../ui/language/messages.ts';
 import type { ImportReport } from './import-result.tsx';
-import { LINE_COLUMNS, type LineColumn, type LineDraft, type OptionLine, readLines } from './option-lines.ts';
+import {
+  LINE_COLUMNS,
+  type LineColumn,
+  type LineDraft,
+  type OptionLine,
+  readLines,
+  suggestedTypes,
+} from './option-lines.ts';
 import { useImport } from './use-import.ts';
+
+const typesIn = (language: Language): string =>
+  new Intl.ListFormat(LOCALES[language], { type: 'disjunction' }).format(Object.values(suggestedTypes[language]));
 
 const faultWords = messages({
   en: {
     price: 'is not a price',
-    price_type: 'is not a price type: fixed, %, m², ml or leaf',
+    price_type: `is not a price type: ${typesIn('en')}`,
     finish: 'is not a finish: RAL 7016, #383E42 or wood-oak',
     name: 'a name or a reference is missing',
   },
   fr: {
     price: 'n’est pas un prix',
-    price_type: 'n’est pas un type de prix : fixe, %, m², ml ou vantail',
+    price_type: `n’est pas un type de prix : ${typesIn('fr')}`,
     finish: 'n’est pas une finition : RAL 7016, #383E42 ou wood-oak',
     name: 'il manque un nom ou une référence',
   },
