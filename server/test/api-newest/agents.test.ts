@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { agentOf } from '../support/agents/agent.ts';
 import { newAgentShop } from '../support/agents/agent-shop.ts';
@@ -23,6 +25,12 @@ const WRITERS = ['plan_changes', 'check_plan'];
 
 test("D23.1 the SDK's own client lists and calls every tool over HTTP", () =>
   callEveryTool({ url, headers, shop, version: { pin: '2026-07-28' } }));
+
+test('D23.2, D23.3 the rules list every tool', async () => {
+  const rules = readFileSync(join(import.meta.dirname, '../../../docs/rules/agents.md'), 'utf8');
+  const listed = [...rules.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual(listed.sort(), (await agent.toolNames()).sort());
+});
 
 test('D23.1 a key sees the tools of its scopes, and is refused the others as the API refuses it', async () => {
   const allowed: [string[], string[]][] = [
