@@ -157,6 +157,7 @@ export const requestWords = (request: PlanRequest, { language, fieldName, money,
   if (request.method === 'DELETE') return say.deactivate(what);
   if (request.path.endsWith('/options')) return say.options(what);
   if (request.path.endsWith('/order')) return say.order(what);
+  if (request.method !== 'PATCH') return `${request.method} ${request.path}`;
   const fields = Object.keys(body);
   return say.change(what, fields.length > 5 ? say.several(fields.length) : fields.map(fieldName).join(', '));
 };

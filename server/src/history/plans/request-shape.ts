@@ -1,5 +1,6 @@
 import { type Fault, Problem, refuseFaults, validationError } from '../../platform/errors.ts';
-import { type Body, type FoundOperation, findOperation } from './planned-operations.ts';
+import { targetKinds } from '../../platform/plan-rule.ts';
+import { type Body, type FoundOperation, findOperation, plannedOperations } from './planned-operations.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -58,11 +59,17 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const refuse = (pointer: string, code: string, message: string, params: Fault['params'] = {}) =>
   validationError([{ pointer, code, message, params }]);
 
+const targets = targetKinds.map((kind) => kind.replaceAll('_', ' ')).join(', ');
+const otherRequests = plannedOperations
+  .filter(({ method }) => method === 'PUT' || method === 'POST')
+  .map(({ method, path }) => `${method} ${path}`)
+  .join(', ');
+
 const notPlannable = (method: string, path: string) =>
   refuse(
     '/path',
     'not_plannable',
-    'cannot be planned: a plan takes PATCH, PUT and soft DELETE of brands, categories, products, options, steps, pricing rows, price tables, rules, VAT rates, services and tariffs, adjustments, and imports of price lists',
+    `cannot be planned: a plan takes PATCH and soft DELETE of ${targets}, and ${otherRequests}`,
     { method: method.slice(0, 20), path: path.slice(0, 200) },
   );
 
