@@ -209,6 +209,7 @@ test('docs/guides/settings.md lists every setting that the service reads, and no
 
 type Schema = {
   readonly enum?: readonly unknown[];
+  readonly readOnly?: boolean;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly allOf?: readonly Schema[];
@@ -252,6 +253,24 @@ test('docs/rules names every field of a record, and every word of its lists', ()
     });
   });
   assert.deepEqual(lost, []);
+});
+
+test('the table of D5 names every field of its records', () => {
+  const { components } = JSON.parse(textOf('client/openapi.json')) as {
+    components: { schemas: Record<string, Schema> };
+  };
+  const [, section = ''] = textOf('docs/rules/catalogue.md').split('## D5 Catalogue resources\n');
+  for (const record of ['Brand', 'Category', 'Product', 'Option']) {
+    const [, row = ''] = new RegExp(`^\\| ${record.toLowerCase()} \\| (.*)$`, 'm').exec(section) ?? [];
+    const all = Object.entries(components.schemas[`${record}Create`]?.properties ?? {});
+    const fields = all.filter(([, { readOnly }]) => readOnly !== true).map(([field]) => field);
+    assert.ok(fields.length > 4, record);
+    assert.deepEqual(
+      fields.filter((field) => !row.includes(`\`${field}\``)),
+      [],
+      record,
+    );
+  }
 });
 
 test('D10 says for every price type what it adds', () => {
