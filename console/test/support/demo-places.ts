@@ -25,7 +25,7 @@ export const demoPlaces = async (service: ConsoleService, key: string): Promise<
       '/products': product,
       '/brands': await first('brands'),
       '/options': await first('options'),
-      '/price-tables': await first('price-tables'),
+      '/price-tables': await make('price-tables', { name: 'Blinds', price_table: '214.5:118.9' }),
       '/services': await first('services'),
       '/vat-rates': await first('vat-rates'),
       '/tariffs': await first('tariffs'),
