@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -32,6 +33,26 @@ export const readBuilt = (dist: string, pattern: string): BuiltFiles => {
 
 /** The page of a build; undefined if it has not been made. */
 export const readPage = (dist: string): string | undefined => read(join(dist, 'index.html'))?.toString('utf8');
+
+/** A page whose styles carry a nonce that only this answer knows; `more` is what its policy allows besides. */
+export const sendPage = (reply: FastifyReply, page: string, more: readonly string[]) => {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    ...more,
+  ];
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('VANTAIL_NONCE', nonce));
+};
 
 /** File names carry a hash of their content, so a browser may keep them for ever. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
