@@ -55,7 +55,7 @@ export const fragmentsOf = ({ paths }: Description): Fragments => {
 const inWords = (names: readonly string[], word: string): string =>
   names.map((name) => `\`${name}\``).join(` ${word} `);
 
-/** Who may call it; the words follow `server/src/platform/callers/scopes.ts`. */
+/** Says who may call an operation; the scopes are those of `server/src/platform/callers/scopes.ts`. */
 const access = ({ security, 'x-scopes': scopes = [] }: Operation): string => {
   const schemes = security.flatMap((requirement) => Object.keys(requirement));
   if (schemes.length === 0) return 'Needs no key.';

@@ -66,7 +66,7 @@ export const useRows = (product_id: number, isEnabled = true) => {
   });
 };
 
-/** One row with its table; null if there is none, or without an id. */
+/** Loads a row with its table; null without an id, or if no such row exists. */
 export const useRow = (product_id: number, id: number | undefined) => {
   const client = useClient();
   return useQuery({

@@ -67,7 +67,7 @@ const words = messages({
 const fromPriceWords = messages({ en: { none: 'No price' }, fr: { none: 'Pas de prix' } });
 
 /**
- * A from-price in a list whose title states the basis: the amount, or that there is none; nothing while it is loading.
+ * A from-price in a list whose title states the basis: the amount, or a note that the product has none; empty while it loads.
  */
 const FromPrice = ({ price }: { price: number | null | undefined }) => {
   const say = useMessages(fromPriceWords);

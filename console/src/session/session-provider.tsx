@@ -212,7 +212,7 @@ const useSessionOf = ({ me, ended }: Worker, forget: () => void): Session | null
 export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
   const { worker, meet, forget } = useWorker();
   const session = useSessionOf(worker, forget);
-  // Whoever was given a way in takes it, though the browser may have a session.
+  // A sign-in link in the address wins over a session of the browser.
   const [signInLink, setSignInLink] = useState(givenSignInLink);
   const [isChecking, setChecking] = useState(givenSignInLink === null);
 

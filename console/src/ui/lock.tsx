@@ -9,7 +9,7 @@ type Props = { reason: string | undefined; children: ReactNode };
 
 /**
  * A part that may be looked at and, where there is a reason, not changed. Everything in it asks by itself: fields are read-only, and
- * buttons say the reason, unless they state that they change nothing. What is added later is locked by default.
+ * buttons give the reason, unless they are marked as changing nothing. A new button is locked by default.
  */
 export const Lock = ({ reason, children }: Props) => {
   const outer = useLock();

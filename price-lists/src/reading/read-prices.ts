@@ -15,7 +15,7 @@ import { type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
 import { isNegative, type UnclearReason, unclearDoubt } from './price-meaning.ts';
 import type { CellPlace } from './table-unit.ts';
 
-/** What was found out about the whole file. */
+/** Facts about the whole file. */
 export type FileManner = FileDecimal & { isMark: (text: string) => boolean };
 
 const hasManyDecimals = (price: ExactNumber): boolean =>

@@ -19,7 +19,7 @@ type Props = {
   template: Template;
   draft: TemplateDraft;
   known: { categories: readonly Named[]; brands: readonly Named[] };
-  /** What was missing when the draft was to be made: marked at its field. */
+  /** The missing fields, which the form marks after a first attempt to create the draft. */
   marked: readonly MissingPart[];
   onChange: (patch: Partial<TemplateDraft>) => void;
 };

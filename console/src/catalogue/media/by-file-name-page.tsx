@@ -81,7 +81,7 @@ const targetOf =
     active,
   });
 
-/** Every product and option; undefined until all of them are there: a match among some of them is none. */
+/** Every product and option; undefined until all are loaded, because a match is only certain among all of them. */
 const usePictureTargets = () => {
   const [allProducts, allOptions] = [useAll(products), useAll(options)];
   const targets =

@@ -53,7 +53,7 @@ const LocationOf = ({ note: { sheet, row, column } }: { note: Note }) => {
   return <strong>{say.location(sheet, `${column ?? ''}${row ?? ''}`)}: </strong>;
 };
 
-/** What is wrong in the file, or worth a look, each with its location. */
+/** Faults and warnings of the file, each with its location. */
 export const NoteList = ({ notes, signal, title, onMark }: Props) => {
   const say = useMessages(words);
   if (notes.length === 0) return null;

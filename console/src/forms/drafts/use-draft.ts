@@ -153,7 +153,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     try {
       const written = await write(changed, base.version);
       const requestId = lastWrite();
-      // What was written is the new base, with its version: what is typed before the new data has arrived is saved on top of it.
+      // The saved record and its version are the new base: edits made before it is loaded again are saved on top of it.
       const isChange = base.version !== undefined;
       setBase({ stored: history.now, version: isChange ? written?.version : undefined, isWritten: isChange });
       await queries.invalidateQueries();

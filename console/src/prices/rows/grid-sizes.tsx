@@ -141,7 +141,7 @@ const useAllGridSizes = (productId: number) => {
   });
   const changed = found.data?.rows ?? [];
   const write = useWrite(async () => {
-    // Only the rows of the preview, and none that came since.
+    // Only the rows of the preview: a row created later stays as it is.
     const ids = changed.map(({ pricing_configuration_id: id }) => id);
     const { rows: written } = await gridSizesOf(client, productId, { ids }, false);
     // The dry run is repeated afterwards, and would be the last call.

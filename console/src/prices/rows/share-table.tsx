@@ -73,7 +73,7 @@ export const ShareTable = ({ rowId, isDirty }: Props) => {
   });
   const chosenName = name ?? found.data?.price_table.name ?? '';
   const write = useWrite(() => {
-    // Only the rows of the preview, and none that got the same table since.
+    // Only the rows of the preview: a row that got the same table later stays as it is.
     const rowIds = found.data?.rows.map(({ pricing_configuration_id }) => pricing_configuration_id);
     return share({ rowId, name: chosenName, ...(rowIds ? { rowIds } : {}) }, false);
   });

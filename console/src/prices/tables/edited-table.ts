@@ -95,7 +95,7 @@ export const tableOfLine = (A: ExactNumber | null, B: ExactNumber | null): Edite
 
 const NO_FAULTS: readonly PriceTableError[] = [];
 
-/** What is wrong with a table, each with its pointer below `/price_table`. */
+/** The faults of a table, each with its pointer below `/price_table`. */
 export const tableFaults = ({ table }: Pick<EditedTable, 'table'>): readonly PriceTableError[] =>
   table.kind === 'broken' ? table.errors : NO_FAULTS;
 

@@ -146,7 +146,7 @@ const ReplaceDialog = ({ quote, chosen, onClose }: Props) => {
 
 type SuccessorProps = { from: ChosenOption; value: number | null; onChange: (id: number | null) => void };
 
-/** What may replace it: the options that its step has now. */
+/** The options that may replace it: those that its step has now. */
 const Successor = ({ from, value, onChange }: SuccessorProps) => {
   const say = useMessages(words);
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { foundWords } from '../../../ui/language/found-words.ts';
 import { type Language, messages } from '../../../ui/language/messages.ts';
 import { attachedOptions, type RuleNames } from './rule-names.ts';
 
-/** What is wrong with a rule, with its location in it (D14.3, D14.4). `code` as the service says it. */
+/** A fault of a rule and its location in it (D14.3, D14.4); `code` is that of the service. */
 export type RuleFault = { pointer: string; code: string; message: string; params: Readonly<Record<string, unknown>> };
 
 type Parts = Pick<Rule, 'when' | 'then'>;
