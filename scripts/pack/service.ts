@@ -5,6 +5,10 @@ import { manifestOf, writeManifest } from './library.ts';
 
 const OURS = ['pricing', 'price-lists', 'drawing'];
 
+/** What the service and our libraries need: npm installs nothing for packages that are inside another one. */
+export const serviceDependencies = (): Record<string, string> =>
+  Object.assign({}, ...[...OURS, 'server'].map((name) => manifestOf(name).dependencies));
+
 /** Everything beside code that the service reads: style sheets, price tables of the demo. */
 const copyData = (from: string, to: string): void => {
   for (const file of globSync('**/*.{css,json}', { cwd: from })) {
@@ -40,6 +44,7 @@ export const stageService = (): string => {
   writeManifest(server, { name: manifest.name, version: manifest.version, type: 'module', private: true });
   writeManifest(stage, {
     ...manifest,
+    dependencies: serviceDependencies(),
     bin: { vantail: './server/bin/vantail.mjs' },
     bundleDependencies: OURS.map((name) => `@vantail/${name}`),
     publishConfig: { access: 'public' },

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ROOT } from '../../pack/compile.ts';
 import { stageLibrary } from '../../pack/library.ts';
+import { serviceDependencies } from '../../pack/service.ts';
 
 /** The short form of `npm run try-packages`: without a registry, and without the service. */
 const home = mkdtempSync(join(tmpdir(), 'vantail-libraries-'));
@@ -43,4 +44,13 @@ test('the libraries are plain JavaScript with types, and run where nothing of th
     encoding: 'utf8',
   });
   assert.equal(stdout, '150 <svg function function\n', stderr);
+});
+
+test('the package of the service names every package that our libraries inside it import', () => {
+  const named = Object.keys(serviceDependencies());
+  for (const file of globSync('{pricing,price-lists,drawing}/src/**/*.ts', { cwd: ROOT }))
+    for (const [, name = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(
+      /from '(?!node:)((?:@[\w-]+\/)?[\w-]+)[^']*'/g,
+    ))
+      assert.ok(named.includes(name), `${file} imports ${name}`);
 });
